@@ -1,0 +1,209 @@
+/**
+ * The one table of codes: what each means, and the smallest example that raises it. `docs/errors.md` is tested
+ * against it. Problems refuse a document at admission; failures say why a value misses its schema.
+ */
+interface ErrorEntry {
+  readonly meaning: string;
+  readonly example: string;
+}
+
+export const problemCodes = {
+  'not-json': {
+    meaning: 'The document holds something that JSON cannot say, contains itself, or throws when it is read.',
+    example: '{ "default": undefined in an array, a function, NaN, a Date }',
+  },
+  'not-a-schema': {
+    meaning: 'A schema was expected, and the value is neither an object nor a boolean.',
+    example: '{ "properties": { "a": 5 } }',
+  },
+  'limit-bytes': {
+    meaning: 'The JSON text of the document is longer than `limits.bytes`.',
+    example: 'a document of 2 MiB',
+  },
+  'limit-depth': {
+    meaning: 'Subschemas are nested deeper than `limits.depth`.',
+    example: '{ "not": { "not": … } }, 65 deep',
+  },
+  'limit-subschemas': {
+    meaning: 'The document has more subschemas than `limits.subschemas`.',
+    example: '{ "anyOf": [ … 10,000 schemas ] }',
+  },
+  'limit-enum-values': {
+    meaning: 'An `enum` has more values than `limits.enumValues`.',
+    example: '{ "enum": [ … 10,001 values ] }',
+  },
+  'limit-pattern-length': {
+    meaning: 'A pattern is longer than `limits.patternLength`.',
+    example: '{ "pattern": "… 4,097 characters" }',
+  },
+  'limit-reference-chain': {
+    meaning:
+      'More references than `limits.referenceChain` follow one another before the value is looked into.',
+    example: '{ "$ref": "#/$defs/a1" }, a1 to a2, … a1001',
+  },
+  'limit-specialisations': {
+    meaning: 'Dynamic references would make more copies of the schema than `limits.subschemas` allows.',
+    example: 'many `$dynamicAnchor` names, each defined in many resources',
+  },
+  'dialect-unknown': {
+    meaning: '`$schema` names a dialect that is not known and was not handed over.',
+    example: '{ "$schema": "https://example.com/my-dialect" }',
+  },
+  'vocabulary-unknown': {
+    meaning: 'The metaschema requires a vocabulary that is not known.',
+    example: '{ "$vocabulary": { "https://example.com/vocabulary": true } }',
+  },
+  'keyword-value': {
+    meaning: 'A keyword has a value that the metaschema of the dialect does not allow.',
+    example: '{ "minLength": -1 }',
+  },
+  'metaschema-mismatch': {
+    meaning: 'The document is not valid by the custom metaschema that it names.',
+    example: '{ "$schema": "https://example.com/only-strings", "type": "number" }',
+  },
+  'pattern-invalid': {
+    meaning: 'A pattern is not a regular expression of ECMA-262.',
+    example: '{ "pattern": "(" }',
+  },
+  'pattern-back-reference': {
+    meaning: 'A pattern uses a back-reference, which cannot be matched in linear time.',
+    example: '{ "pattern": "^(a+)\\\\1$" }',
+  },
+  'pattern-too-large': {
+    meaning: 'A pattern expands to more states than can be run in bounded memory.',
+    example: '{ "pattern": "((a{99}){99}){99}" }',
+  },
+  'reference-unresolved': {
+    meaning:
+      'A reference names a place that does not exist in the documents at hand; nothing is ever fetched.',
+    example: '{ "$ref": "#/$defs/missing" }',
+  },
+  'reference-not-a-schema': {
+    meaning: 'A reference leads to a value that is neither an object nor a boolean.',
+    example: '{ "$ref": "#/title", "title": "text" }',
+  },
+  'reference-loop': {
+    meaning:
+      'References lead back to where they started without going into the value: no value could be decided.',
+    example: '{ "$ref": "#" }',
+  },
+  'id-invalid': {
+    meaning: 'An identifier is not a URI reference, or carries a fragment where none is allowed.',
+    example: '{ "$id": "http://[" }',
+  },
+  'id-duplicate': {
+    meaning: 'Two resources of one document have the same identifier.',
+    example: '{ "$defs": { "a": { "$id": "x" }, "b": { "$id": "x" } } }',
+  },
+  'anchor-duplicate': {
+    meaning: 'Two subschemas of one resource have the same anchor.',
+    example: '{ "$defs": { "a": { "$anchor": "x" }, "b": { "$anchor": "x" } } }',
+  },
+  'role-input': {
+    meaning: 'The schema of an input excludes every object, and arguments are always an object.',
+    example: '{ "type": "array" } as an input',
+  },
+  'role-output': {
+    meaning: 'The schema of an output is neither an object nor a boolean.',
+    example: 'null as an output',
+  },
+  'role-elicitation': {
+    meaning: 'The schema of an elicitation is not a flat object of primitive properties.',
+    example: '{ "type": "object", "properties": { "a": { "type": "object" } } } as an elicitation',
+  },
+  'more-problems': {
+    meaning: 'The list was cut at `limits.failures`.',
+    example: 'a document with 101 problems',
+  },
+} as const satisfies Record<string, ErrorEntry>;
+
+export const failureCodes = {
+  type: { meaning: 'The value has another type.', example: '5 against { "type": "string" }' },
+  enum: { meaning: 'The value is none of those listed.', example: '"c" against { "enum": ["a", "b"] }' },
+  const: { meaning: 'The value is not the one allowed.', example: '1 against { "const": 2 }' },
+  minimum: { meaning: 'The number is too small.', example: '0 against { "minimum": 1 }' },
+  maximum: { meaning: 'The number is too large.', example: '2 against { "maximum": 1 }' },
+  exclusiveMinimum: {
+    meaning: 'The number is not above the limit.',
+    example: '1 against { "exclusiveMinimum": 1 }',
+  },
+  exclusiveMaximum: {
+    meaning: 'The number is not below the limit.',
+    example: '1 against { "exclusiveMaximum": 1 }',
+  },
+  multipleOf: { meaning: 'The number is no multiple.', example: '3 against { "multipleOf": 2 }' },
+  minLength: { meaning: 'The text is too short.', example: '"" against { "minLength": 1 }' },
+  maxLength: { meaning: 'The text is too long.', example: '"abc" against { "maxLength": 2 }' },
+  pattern: { meaning: 'The text does not match.', example: '"b" against { "pattern": "^a" }' },
+  format: {
+    meaning: 'The text is not of the format, where formats are asserted.',
+    example: '"x" against { "format": "date" }',
+  },
+  minItems: { meaning: 'The array has too few items.', example: '[] against { "minItems": 1 }' },
+  maxItems: { meaning: 'The array has too many items.', example: '[1, 2] against { "maxItems": 1 }' },
+  uniqueItems: { meaning: 'Two items are equal.', example: '[1, 1] against { "uniqueItems": true }' },
+  contains: {
+    meaning: 'Too few items fit the schema of `contains`.',
+    example: '[1] against { "contains": { "type": "string" } }',
+  },
+  minContains: {
+    meaning: 'Fewer items fit `contains` than `minContains` asks for.',
+    example: '["a"] against { "contains": { "type": "string" }, "minContains": 2 }',
+  },
+  maxContains: {
+    meaning: 'More items fit `contains` than `maxContains` allows.',
+    example: '["a", "b"] against { "contains": { "type": "string" }, "maxContains": 1 }',
+  },
+  items: { meaning: 'No further items are allowed.', example: '[1] against { "items": false }' },
+  unevaluatedItems: {
+    meaning: 'An item that no other keyword accounts for is not allowed.',
+    example: '[1] against { "unevaluatedItems": false }',
+  },
+  required: { meaning: 'A property is missing.', example: '{} against { "required": ["a"] }' },
+  minProperties: {
+    meaning: 'The object has too few properties.',
+    example: '{} against { "minProperties": 1 }',
+  },
+  maxProperties: {
+    meaning: 'The object has too many properties.',
+    example: '{ "a": 1 } against { "maxProperties": 0 }',
+  },
+  additionalProperties: {
+    meaning: 'A property that is not declared is not allowed.',
+    example: '{ "a": 1 } against { "additionalProperties": false }',
+  },
+  unevaluatedProperties: {
+    meaning: 'A property that no other keyword accounts for is not allowed.',
+    example: '{ "a": 1 } against { "unevaluatedProperties": false }',
+  },
+  propertyNames: {
+    meaning: 'The name of a property does not fit.',
+    example: '{ "A": 1 } against { "propertyNames": { "pattern": "^[a-z]" } }',
+  },
+  dependentRequired: {
+    meaning: 'A property is missing that another one asks for.',
+    example: '{ "a": 1 } against { "dependentRequired": { "a": ["b"] } }',
+  },
+  anyOf: {
+    meaning: 'No branch of the choice fits.',
+    example: '5 against { "anyOf": [{ "type": "string" }] }',
+  },
+  oneOf: {
+    meaning: 'No branch of the choice fits, or more than one does.',
+    example: '5 against { "oneOf": [true, true] }',
+  },
+  not: { meaning: 'The value fits a schema that it must not fit.', example: '5 against { "not": {} }' },
+  'false-schema': { meaning: 'Nothing is allowed here.', example: '5 against false' },
+  'not-json': {
+    meaning: 'The value is something that JSON cannot say, or contains itself.',
+    example: 'a function against { "type": "object" }',
+  },
+  unreadable: { meaning: 'Reading the value threw.', example: 'an object with a getter that throws' },
+  exhausted: {
+    meaning: 'Checking the value would cost more than `limits.steps`; it is neither accepted nor refuted.',
+    example: 'a schema that multiplies work beyond its budget',
+  },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ProblemCode = keyof typeof problemCodes;
+export type FailureCode = keyof typeof failureCodes;

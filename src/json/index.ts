@@ -1,0 +1,9 @@
+/** JSON values with limits: what every later stage may rely on, whatever a value contains. */
+export { canonicalText } from './canonical.ts';
+export { findCycle } from './cycle.ts';
+export { equalJson } from './equal.ts';
+export * from './kind.ts';
+export { getOwn, isObject, setOwn, type JsonObject } from './own.ts';
+export { escapeSegment, parsePointer, stepInto } from './pointer.ts';
+export { clip, compact, preview, previewList } from './preview.ts';
+export { takeSnapshot, type Flaw, type Snapshot } from './snapshot.ts';

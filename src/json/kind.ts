@@ -1,0 +1,65 @@
+/**
+ * The kind of a JavaScript value as JSON Schema sees it, as one bit, so that "is it one of these" is one AND.
+ * Whole numbers and fractions are two bits, since `integer` is a property of the value (1.0 is an integer).
+ * What JSON cannot say (undefined, functions, symbols, BigInt, NaN, infinities) is FOREIGN.
+ */
+export const NULL = 1;
+export const BOOLEAN = 2;
+export const INTEGER = 4;
+export const FRACTION = 8;
+export const STRING = 16;
+export const ARRAY = 32;
+export const OBJECT = 64;
+export const FOREIGN = 128;
+
+export const NUMBER: number = INTEGER | FRACTION;
+export const CONTAINER: number = ARRAY | OBJECT;
+export const EVERY_KIND = 255;
+
+export function kindOf(value: unknown): number {
+  switch (typeof value) {
+    case 'string':
+      return STRING;
+    case 'number':
+      return Number.isInteger(value) ? INTEGER : Number.isFinite(value) ? FRACTION : FOREIGN;
+    case 'boolean':
+      return BOOLEAN;
+    case 'object':
+      return value === null ? NULL : Array.isArray(value) ? ARRAY : OBJECT;
+    default:
+      return FOREIGN;
+  }
+}
+
+/** The names of the `type` keyword, with the kinds that each of them takes. */
+export const typeNames: ReadonlyMap<string, number> = new Map([
+  ['null', NULL],
+  ['boolean', BOOLEAN],
+  ['integer', INTEGER],
+  ['number', NUMBER],
+  ['string', STRING],
+  ['array', ARRAY],
+  ['object', OBJECT],
+]);
+
+/** What a person calls the kind of a value: the JSON type, or why it is none. */
+export function kindName(value: unknown): string {
+  switch (kindOf(value)) {
+    case NULL:
+      return 'null';
+    case BOOLEAN:
+      return 'boolean';
+    case INTEGER:
+      return 'integer';
+    case FRACTION:
+      return 'number';
+    case STRING:
+      return 'string';
+    case ARRAY:
+      return 'array';
+    case OBJECT:
+      return 'object';
+    default:
+      return typeof value === 'number' ? `${String(value)} (not JSON)` : `${typeof value} (not JSON)`;
+  }
+}

@@ -1,0 +1,24 @@
+/** JSON Pointer (RFC 6901): a place in a document, as text and as segments. */
+
+export function escapeSegment(segment: string): string {
+  return segment.includes('~') || segment.includes('/')
+    ? segment.replaceAll('~', '~0').replaceAll('/', '~1')
+    : segment;
+}
+
+/** The segments of a pointer, or undefined where the text is no pointer. */
+export function parsePointer(pointer: string): string[] | undefined {
+  if (pointer === '') return [];
+  if (!pointer.startsWith('/')) return undefined;
+  return pointer
+    .slice(1)
+    .split('/')
+    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** One step down, by own properties only: `__proto__` and `length` lead nowhere unless they are data. */
+export function stepInto(container: unknown, segment: string): unknown {
+  if (typeof container !== 'object' || container === null) return undefined;
+  if (Array.isArray(container) && !/^(?:0|[1-9]\d*)$/.test(segment)) return undefined;
+  return Object.hasOwn(container, segment) ? (container as Record<string, unknown>)[segment] : undefined;
+}

@@ -1,0 +1,59 @@
+/**
+ * A value in a few words, for messages: short scalars whole, long ones cut, containers by their size and keys.
+ * Costs the same for any value, so a hostile one cannot blow up a message.
+ */
+import { kindName } from './kind.ts';
+import { isObject } from './own.ts';
+
+const MAX_TEXT = 60;
+const MAX_KEYS = 6;
+
+export function preview(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(clip(value, MAX_TEXT));
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  if (typeof value === 'boolean' || value === null) return String(value);
+  if (Array.isArray(value))
+    return value.length === 1 ? 'an array of 1 item' : `an array of ${value.length} items`;
+  if (isObject(value)) return previewObject(value);
+  return kindName(value);
+}
+
+function previewObject(value: Record<string, unknown>): string {
+  const keys: string[] = [];
+  let more = false;
+  for (const key in value) {
+    if (!Object.hasOwn(value, key)) continue;
+    if (keys.length === MAX_KEYS) {
+      more = true;
+      break;
+    }
+    keys.push(clip(key, 30));
+  }
+  if (keys.length === 0) return 'an empty object';
+  return `an object with ${keys.map((key) => JSON.stringify(key)).join(', ')}${more ? ', …' : ''}`;
+}
+
+/** Cuts between code points, so that no half of a pair is left. */
+export function clip(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const end = /[\uD800-\uDBFF]/.test(text.charAt(length - 1)) ? length - 1 : length;
+  return `${text.slice(0, end)}…`;
+}
+
+/** A list of JSON values in words: `"a", "b" or 3`, cut where it is long. */
+export function previewList(values: readonly unknown[], last = 'or'): string {
+  const shown = values.slice(0, 10).map((value) => compact(value));
+  if (values.length > shown.length) return `${shown.join(', ')} ${last} ${values.length - shown.length} more`;
+  if (shown.length < 2) return shown.join('');
+  return `${shown.slice(0, -1).join(', ')} ${last} ${shown.at(-1)!}`;
+}
+
+/** Small containers in full, large ones in words. */
+export function compact(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return preview(value);
+  const members = Object.values(value);
+  const small =
+    members.length <= 4 && members.every((member) => typeof member !== 'object' || member === null);
+  const text = small ? JSON.stringify(value) : undefined;
+  return text !== undefined && text.length <= MAX_TEXT ? text : preview(value);
+}

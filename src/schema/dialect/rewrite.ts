@@ -1,0 +1,113 @@
+/**
+ * One subschema of an older dialect on its way to 2020-12: what its keywords see and where they put what they become.
+ * Remembers the new way to each child, so that references can be rewritten, and the old name of each keyword,
+ * so that failures are reported where the author wrote.
+ */
+import { escapeSegment, getOwn, isObject, setOwn, type JsonObject } from '../../json/index.ts';
+import type { Schema, Site } from '../site.ts';
+
+/** What all rewrites of one document share. */
+export interface UpgradeTables {
+  /** Each old subschema -> the object that it becomes, empty until its rewrite has run. */
+  readonly fresh: Map<object, JsonObject>;
+  /** Each old subschema -> the new way to it from its parent. */
+  readonly steps: Map<object, string>;
+  /** Keywords that the document uses anywhere. */
+  readonly used: ReadonlySet<string>;
+}
+
+export class Rewrite {
+  readonly renamed: Map<string, string> = new Map();
+  private readonly site: Site;
+  private readonly old: JsonObject;
+  private readonly to: JsonObject;
+  private readonly tables: UpgradeTables;
+  private readonly aside: JsonObject[] = [];
+
+  constructor(site: Site, to: JsonObject, tables: UpgradeTables) {
+    this.site = site;
+    this.old = site.schema as JsonObject;
+    this.to = to;
+    this.tables = tables;
+  }
+
+  get isResourceRoot(): boolean {
+    return this.site.resource.root === this.site;
+  }
+
+  resourceHas(keyword: string, value: unknown): boolean {
+    const root = this.site.resource.root.schema;
+    return isObject(root) && getOwn(root, keyword) === value;
+  }
+
+  documentUses(keyword: string): boolean {
+    return this.tables.used.has(keyword);
+  }
+
+  /** The value of another keyword of the same subschema, where the old dialect knows it. */
+  sibling(name: string): unknown {
+    return this.site.resource.dialect.keywords.has(name) ? getOwn(this.old, name) : undefined;
+  }
+
+  put(name: string, value: unknown, from: string): void {
+    setOwn(this.to, name, value);
+    if (name !== from) this.renamed.set(name, from);
+  }
+
+  carryOne(name: string, schema: Schema, from: string): void {
+    this.put(name, this.carried(schema, name), from);
+  }
+
+  carryList(name: string, list: readonly Schema[], from: string): void {
+    this.put(
+      name,
+      list.map((schema, index) => this.carried(schema, `${name}/${index}`)),
+      from,
+    );
+  }
+
+  /** Joins what is already there: `definitions` and `$defs` may stand side by side. */
+  carryMap(name: string, map: JsonObject, from: string): void {
+    const present = getOwn(this.to, name);
+    const joined: JsonObject = isObject(present) ? present : {};
+    for (const [key, schema] of Object.entries(map)) {
+      const free = Object.hasOwn(joined, key) ? `${key} (${from})` : key;
+      setOwn(joined, free, this.carried(schema as Schema, `${name}/${escapeSegment(free)}`));
+    }
+    this.put(name, joined, from);
+  }
+
+  /** A further conjunct, for what has no place of its own in 2020-12. */
+  putAside(schema: JsonObject): void {
+    this.aside.push(schema);
+  }
+
+  /** The same for a child that goes into a conjunct which is about to be put aside. */
+  carriedAside(schema: Schema, stepInside: string): Schema {
+    return this.carried(schema, `allOf/${this.allOfLength + this.aside.length}/${stepInside}`);
+  }
+
+  /** An identifier of before 2019-09: its fragment was an anchor. */
+  putIdentifier(uri: string, from: string): void {
+    const [address = '', fragment = ''] = uri.split('#', 2);
+    if (address !== '') this.put('$id', address, from);
+    if (fragment !== '') this.put('$anchor', fragment, from);
+  }
+
+  finish(): void {
+    if (this.aside.length === 0) return;
+    const present = getOwn(this.to, 'allOf');
+    setOwn(this.to, 'allOf', [...(Array.isArray(present) ? present : []), ...this.aside]);
+  }
+
+  private get allOfLength(): number {
+    const list = this.sibling('allOf');
+    return Array.isArray(list) ? list.length : 0;
+  }
+
+  private carried(schema: Schema, step: string): Schema {
+    if (typeof schema === 'boolean') return schema;
+    this.tables.steps.set(schema, step);
+    return this.tables.fresh.get(schema) ?? schema;
+  }
+}

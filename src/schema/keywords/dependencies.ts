@@ -1,0 +1,30 @@
+/**
+ * `dependencies`: the older form of `dependentRequired` and `dependentSchemas` in one. 2020-12 left it as a compatible
+ * extra: its metaschema still reads it, and so do we.
+ */
+import { escapeSegment } from '../../json/index.ts';
+import type { Schema } from '../site.ts';
+import { dependentRequiredKeyword } from './dependent-required.ts';
+import type { Keyword } from './keyword.ts';
+import { mapOrNames } from './shape.ts';
+
+export const dependenciesKeyword: Keyword = {
+  name: 'dependencies',
+  vocabulary: 'applicator',
+  shape: mapOrNames,
+  build(dependencies: Readonly<Record<string, Schema | readonly string[]>>, assembly) {
+    const { keyword } = assembly;
+    for (const [key, value] of Object.entries(dependencies)) {
+      const dependency = Array.isArray(value)
+        ? { keyword, key, required: value as readonly string[], node: undefined }
+        : {
+            keyword,
+            key,
+            required: [],
+            node: assembly.inPlace(`dependencies/${escapeSegment(key)}`, value as Schema),
+          };
+      (assembly.object.dependencies ??= []).push(dependency);
+    }
+  },
+  says: dependentRequiredKeyword.says!,
+};

@@ -1,0 +1,17 @@
+/** `dependentSchemas`: where a property is present, the whole object fits the schema. */
+import { escapeSegment } from '../../json/index.ts';
+import type { Schema } from '../site.ts';
+import type { Keyword } from './keyword.ts';
+import { schemaMap } from './shape.ts';
+
+export const dependentSchemasKeyword: Keyword = {
+  name: 'dependentSchemas',
+  vocabulary: 'applicator',
+  shape: schemaMap,
+  build(schemas: Readonly<Record<string, Schema>>, assembly) {
+    for (const [key, schema] of Object.entries(schemas)) {
+      const node = assembly.inPlace(`dependentSchemas/${escapeSegment(key)}`, schema);
+      (assembly.object.dependencies ??= []).push({ keyword: assembly.keyword, key, required: [], node });
+    }
+  },
+};

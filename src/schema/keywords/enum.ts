@@ -1,0 +1,23 @@
+/** `enum`: the value equals one of these. */
+import { preview, previewList } from '../../json/index.ts';
+import { equalityWith } from './equality.ts';
+import type { Keyword } from './keyword.ts';
+import { anArray } from './shape.ts';
+
+export const enumKeyword: Keyword = {
+  name: 'enum',
+  vocabulary: 'validation',
+  shape: anArray,
+  note(values: readonly unknown[], site, facts) {
+    facts.enumValues(site, 'enum', values.length);
+  },
+  build(values: readonly unknown[], assembly) {
+    assembly.equals(equalityWith(assembly.keyword, values));
+  },
+  says(values: readonly unknown[], instance) {
+    const expected =
+      values.length === 0 ? 'nothing: the list of allowed values is empty' : previewList(values);
+    const received = preview(instance);
+    return { code: 'enum', expected, received, message: `must be ${expected}, but is ${received}` };
+  },
+};

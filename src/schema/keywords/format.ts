@@ -1,0 +1,23 @@
+/** `format`: an annotation, unless formats are asserted (2020-12 validation, 7.2). Unknown formats assert nothing. */
+import { preview } from '../../json/index.ts';
+import { formatCheck } from '../formats/index.ts';
+import { Check, Op } from '../program/node.ts';
+import type { Keyword } from './keyword.ts';
+import { aString } from './shape.ts';
+
+export const formatKeyword: Keyword = {
+  name: 'format',
+  vocabulary: 'format',
+  shape: aString,
+  build(name: string, assembly) {
+    const accepts = assembly.assertsFormats ? formatCheck(name) : undefined;
+    if (accepts !== undefined) {
+      assembly.ofStrings(new Check(Op.format, assembly.keyword, 0, undefined, accepts));
+    }
+  },
+  says(name: string, instance) {
+    const expected = `text of the format ${JSON.stringify(name)}`;
+    const received = preview(instance);
+    return { code: 'format', expected, received, message: `must be ${expected}, but is ${received}` };
+  },
+};

@@ -1,0 +1,24 @@
+/** `items`: every item behind those of `prefixItems` fits the schema. */
+import type { Schema } from '../site.ts';
+import type { Keyword } from './keyword.ts';
+import { aSchema } from './shape.ts';
+import { plural } from './words.ts';
+
+export const itemsKeyword: Keyword = {
+  name: 'items',
+  vocabulary: 'applicator',
+  shape: aSchema,
+  build(schema: Schema, assembly) {
+    assembly.array.rest = assembly.child('items', schema);
+  },
+  forbids(schema, key) {
+    const prefix = schema['prefixItems'];
+    const expected = `at most ${plural(Array.isArray(prefix) ? prefix.length : 0, 'item')}`;
+    return {
+      code: 'items',
+      expected,
+      received: `item ${key}`,
+      message: `must have ${expected}, but has an item ${key}`,
+    };
+  },
+};

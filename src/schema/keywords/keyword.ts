@@ -1,0 +1,56 @@
+/**
+ * What a keyword is: data that describes itself once. Admission reads `shape` and `note`, the compiler reads
+ * `build`, failures read `says`; none of them knows any keyword by name.
+ */
+import type { FailureCode } from '../../errors.ts';
+import type { Assembly } from '../program/assembly.ts';
+import type { Site } from '../site.ts';
+import type { Shape } from './shape.ts';
+
+export type VocabularyName =
+  'core' | 'applicator' | 'unevaluated' | 'validation' | 'meta-data' | 'format' | 'content';
+
+export interface Keyword {
+  readonly name: string;
+  readonly vocabulary: VocabularyName;
+  /** What the metaschema allows as its value, and which parts of it are schemas. */
+  readonly shape: Shape;
+  /** What admission must know of it: identifiers, references, patterns, sizes. */
+  readonly note?: (value: never, site: Site, facts: Facts) => void;
+  /** What it asks of a value, as instructions on the node under assembly. */
+  readonly build?: (value: never, assembly: Assembly) => void;
+  /** What it says when a value fails. `detail` is what the tier found out: a missing name, a number of matches. */
+  readonly says?: (value: never, instance: unknown, detail: Detail) => Sentence;
+  /** What it says when it is `false` (or a `false` inside it) and a value stands there. */
+  readonly forbids?: (schema: Readonly<Record<string, unknown>>, key: string) => Sentence;
+}
+
+/** What the survey collects while it walks; the collector decides what to do with it. */
+export interface Facts {
+  reference(site: Site, keyword: string, uri: string): void;
+  dynamicReference(site: Site, keyword: string, uri: string): void;
+  anchor(site: Site, name: string): void;
+  dynamicAnchor(site: Site, name: string): void;
+  pattern(site: Site, keyword: string, source: string): void;
+  enumValues(site: Site, keyword: string, count: number): void;
+}
+
+export interface Detail {
+  /** A property that is missing, or whose name or value is meant. */
+  readonly name?: string;
+  /** The property that asked for it. */
+  readonly trigger?: string;
+  /** How many items, properties or branches there were. */
+  readonly count?: number;
+  /** How many were asked for. */
+  readonly limit?: number;
+  /** Indexes of branches that fitted, or of two equal items. */
+  readonly indexes?: readonly number[];
+}
+
+export interface Sentence {
+  readonly code: FailureCode;
+  readonly expected: string;
+  readonly received: string;
+  readonly message: string;
+}

@@ -1,0 +1,22 @@
+/** `pattern`: the text matches somewhere (anchors are the author's), in linear time whatever the pattern. */
+import { clip, preview } from '../../json/index.ts';
+import { Check, Op } from '../program/node.ts';
+import type { Keyword } from './keyword.ts';
+import { aString } from './shape.ts';
+
+export const patternKeyword: Keyword = {
+  name: 'pattern',
+  vocabulary: 'validation',
+  shape: aString,
+  note(source: string, site, facts) {
+    facts.pattern(site, 'pattern', source);
+  },
+  build(source: string, assembly) {
+    assembly.ofStrings(new Check(Op.pattern, assembly.keyword, 0, assembly.matcher(source)));
+  },
+  says(source: string, instance) {
+    const expected = `text that matches ${clip(source, 100)}`;
+    const received = preview(instance);
+    return { code: 'pattern', expected, received, message: `must be ${expected}, but is ${received}` };
+  },
+};

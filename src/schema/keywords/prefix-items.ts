@@ -1,0 +1,21 @@
+/** `prefixItems`: the first items, each by its own schema. */
+import type { Schema } from '../site.ts';
+import type { Keyword } from './keyword.ts';
+import { schemas } from './shape.ts';
+
+export const prefixItemsKeyword: Keyword = {
+  name: 'prefixItems',
+  vocabulary: 'applicator',
+  shape: schemas,
+  build(prefix: readonly Schema[], assembly) {
+    assembly.array.prefix = prefix.map((schema, index) => assembly.child(`prefixItems/${index}`, schema));
+  },
+  forbids(_schema, key) {
+    return {
+      code: 'false-schema',
+      expected: `no item ${key}`,
+      received: `item ${key}`,
+      message: `must not have an item ${key}`,
+    };
+  },
+};

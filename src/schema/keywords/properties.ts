@@ -1,0 +1,25 @@
+/** `properties`: each property that is named here fits its schema. */
+import { escapeSegment } from '../../json/index.ts';
+import type { Schema } from '../site.ts';
+import type { Keyword } from './keyword.ts';
+import { schemaMap } from './shape.ts';
+
+export const propertiesKeyword: Keyword = {
+  name: 'properties',
+  vocabulary: 'applicator',
+  shape: schemaMap,
+  build(properties: Readonly<Record<string, Schema>>, assembly) {
+    const plan = assembly.object;
+    for (const key of Object.keys(properties)) {
+      plan.record(key).node = assembly.child(`properties/${escapeSegment(key)}`, properties[key]!);
+    }
+  },
+  forbids(_schema, key) {
+    return {
+      code: 'false-schema',
+      expected: `no property ${JSON.stringify(key)}`,
+      received: `property ${JSON.stringify(key)}`,
+      message: `must not have property ${JSON.stringify(key)}`,
+    };
+  },
+};

@@ -1,0 +1,25 @@
+/** `required`: these properties are present. */
+import { preview } from '../../json/index.ts';
+import type { Keyword } from './keyword.ts';
+import { names } from './shape.ts';
+
+export const requiredKeyword: Keyword = {
+  name: 'required',
+  vocabulary: 'validation',
+  shape: names,
+  build(required: readonly string[], assembly) {
+    const plan = assembly.object;
+    plan.requiredKeyword = assembly.keyword;
+    plan.requiredCount = required.length;
+    for (const key of required) plan.record(key).required = true;
+  },
+  says(_required: readonly string[], instance, { name = '' }) {
+    const expected = `property ${JSON.stringify(name)}`;
+    return {
+      code: 'required',
+      expected,
+      received: preview(instance),
+      message: `must have ${expected}`,
+    };
+  },
+};

@@ -1,0 +1,24 @@
+/** `type`: the value is of one of the named types; `integer` takes every number without a fraction. */
+import { kindName, preview, previewList, typeNames } from '../../json/index.ts';
+import type { Keyword } from './keyword.ts';
+import { types } from './shape.ts';
+
+export const typeKeyword: Keyword = {
+  name: 'type',
+  vocabulary: 'validation',
+  shape: types,
+  build(type: string | readonly string[], assembly) {
+    let kinds = 0;
+    for (const name of typeof type === 'string' ? [type] : type) kinds |= typeNames.get(name) ?? 0;
+    assembly.node.kinds &= kinds;
+  },
+  says(type: string | readonly string[], instance) {
+    const expected = typeof type === 'string' ? type : previewList(type).replaceAll('"', '');
+    const kind = kindName(instance);
+    const received = typeof instance === 'object' ? kind : `${kind} ${preview(instance)}`;
+    if (kind.endsWith('(not JSON)')) {
+      return { code: 'not-json', expected, received: kind, message: `must be ${expected}, but is ${kind}` };
+    }
+    return { code: 'type', expected, received: kind, message: `must be ${expected}, but is ${received}` };
+  },
+};

@@ -1,0 +1,21 @@
+/** `unevaluatedItems`: each item that nothing else in this schema accounted for fits the schema. */
+import type { Schema } from '../site.ts';
+import type { Keyword } from './keyword.ts';
+import { aSchema } from './shape.ts';
+
+export const unevaluatedItemsKeyword: Keyword = {
+  name: 'unevaluatedItems',
+  vocabulary: 'unevaluated',
+  shape: aSchema,
+  build(schema: Schema, assembly) {
+    assembly.array.unevaluated = assembly.child('unevaluatedItems', schema);
+  },
+  forbids(_schema, key) {
+    return {
+      code: 'unevaluatedItems',
+      expected: 'only items that the schema accounts for',
+      received: `item ${key}`,
+      message: `must not have an item ${key}, which nothing in the schema accounts for`,
+    };
+  },
+};

@@ -1,0 +1,21 @@
+/** `unevaluatedProperties`: each property that nothing else in this schema accounted for fits the schema. */
+import type { Schema } from '../site.ts';
+import type { Keyword } from './keyword.ts';
+import { aSchema } from './shape.ts';
+
+export const unevaluatedPropertiesKeyword: Keyword = {
+  name: 'unevaluatedProperties',
+  vocabulary: 'unevaluated',
+  shape: aSchema,
+  build(schema: Schema, assembly) {
+    assembly.object.unevaluated = assembly.child('unevaluatedProperties', schema);
+  },
+  forbids(_schema, key) {
+    return {
+      code: 'unevaluatedProperties',
+      expected: 'only properties that the schema accounts for',
+      received: `property ${JSON.stringify(key)}`,
+      message: `must not have property ${JSON.stringify(key)}, which nothing in the schema accounts for`,
+    };
+  },
+};

@@ -1,0 +1,172 @@
+/**
+ * Linked sites in, a Program of nodes out. Only what the root can reach is built. A subschema that is nothing but a
+ * reference gets no node: whoever names it is led on to its target. Works off a queue, so no depth of references
+ * can overflow the stack.
+ */
+import type { PatternMatcher } from '../patterns/index.ts';
+import { Site, type ReferenceTarget, type Schema } from '../site.ts';
+import { Assembly, type Workshop } from './assembly.ts';
+import { Node, type Program } from './node.ts';
+import { ScopeTable, type Scope } from './scope.ts';
+
+export interface BuildOptions {
+  readonly assertFormats: boolean;
+  readonly matcher: (source: string) => PatternMatcher;
+  /** Names that `$dynamicRef`s of the documents at hand ask for. */
+  readonly dynamicNames: ReadonlySet<string>;
+  readonly maxNodes: number;
+}
+
+/** An edge along which the value stays the same, with the number of references that it follows. */
+export interface InPlaceEdge {
+  /** Undefined where a part of the value is looked at first: a chain of references begins there. */
+  readonly from: Node | undefined;
+  readonly to: Node;
+  readonly references: number;
+}
+
+/** Thrown, and caught by admission, where building cannot end or would grow too large. */
+export class BuildRefused extends Error {
+  readonly reason: 'loop' | 'too-many-nodes';
+  readonly site: Site;
+
+  constructor(reason: 'loop' | 'too-many-nodes', site: Site) {
+    super(reason);
+    this.reason = reason;
+    this.site = site;
+  }
+}
+
+export function buildProgram(root: Site, options: BuildOptions): { program: Program; edges: InPlaceEdge[] } {
+  const builder = new Builder(options);
+  return { program: builder.run(root), edges: builder.edges };
+}
+
+interface Pending {
+  readonly node: Node;
+  readonly scope: Scope;
+}
+
+/** Lives for one build. */
+class Builder implements Workshop {
+  readonly edges: InPlaceEdge[] = [];
+  private readonly options: BuildOptions;
+  private readonly queue: Pending[] = [];
+  private nodeCount = 0;
+  /** Where the node under assembly stands: children are looked up from its scope. */
+  private scope: Scope;
+  private followed = 0;
+
+  constructor(options: BuildOptions) {
+    this.options = options;
+    this.scope = new ScopeTable(options.dynamicNames).outermost;
+  }
+
+  run(root: Site): Program {
+    const node = this.enter(root);
+    for (let next = this.queue.pop(); next !== undefined; next = this.queue.pop()) {
+      this.scope = next.scope;
+      this.assemble(next.node);
+    }
+    return { root: node, nodeCount: this.nodeCount };
+  }
+
+  child(from: Node, step: string, schema: Schema): Node {
+    return this.enter(this.siteOf(from.site, step, schema));
+  }
+
+  inPlace(from: Node, step: string, schema: Schema): Node {
+    const to = this.nodeAt(this.siteOf(from.site, step, schema), this.scope);
+    this.edges.push({ from, to, references: this.followed });
+    return to;
+  }
+
+  referenced(from: Node, keyword: string): Node {
+    const target = from.site.references!.get(keyword)!;
+    const to = this.nodeAt(this.destination(target, this.scope), this.scope);
+    this.edges.push({ from, to, references: this.followed + 1 });
+    return to;
+  }
+
+  matcher(source: string): PatternMatcher {
+    return this.options.matcher(source);
+  }
+
+  assertsFormats(site: Site): boolean {
+    return this.options.assertFormats || site.resource.dialect.assertsFormats;
+  }
+
+  private enter(site: Site): Node {
+    const node = this.nodeAt(site, this.scope);
+    if (this.followed > 0) this.edges.push({ from: undefined, to: node, references: this.followed });
+    return node;
+  }
+
+  private assemble(node: Node): void {
+    const { schema, resource } = node.site;
+    if (typeof schema === 'boolean') {
+      if (!schema) node.kinds = 0;
+      return;
+    }
+    const assembly = new Assembly(node, schema, this);
+    for (const name in schema) {
+      const keyword = resource.dialect.keywords.get(name);
+      if (keyword?.build === undefined) continue;
+      assembly.keyword = keyword;
+      keyword.build(schema[name] as never, assembly);
+    }
+    node.seal();
+  }
+
+  /** The node for a site, reached from a scope; follows subschemas that only refer. */
+  private nodeAt(start: Site, from: Scope): Node {
+    let site = start;
+    let scope = from.enter(site.resource);
+    this.followed = 0;
+    let passed: Map<Site, Scope> | undefined;
+    for (;;) {
+      const known = scope.nodes.get(site);
+      if (known !== undefined) return known;
+      const target = onlyReference(site);
+      if (target === undefined) return this.newNode(site, scope);
+      passed ??= new Map();
+      if (passed.get(site) === scope) throw new BuildRefused('loop', site);
+      passed.set(site, scope);
+      this.followed++;
+      site = this.destination(target, scope);
+      scope = scope.enter(site.resource);
+    }
+  }
+
+  private newNode(site: Site, scope: Scope): Node {
+    if (++this.nodeCount > this.options.maxNodes) throw new BuildRefused('too-many-nodes', site);
+    const node = new Node(site);
+    scope.nodes.set(site, node);
+    this.queue.push({ node, scope });
+    return node;
+  }
+
+  private destination(target: ReferenceTarget, scope: Scope): Site {
+    if (target.dynamicName === undefined) return target.site;
+    return scope.anchors.get(target.dynamicName) ?? target.site;
+  }
+
+  /** Objects have their site from the survey; booleans get one here, for the place in messages. */
+  private siteOf(parent: Site, step: string, schema: Schema): Site {
+    const known = typeof schema === 'boolean' ? undefined : parent.resource.sites.get(schema);
+    if (known !== undefined) return known;
+    const site = new Site(schema, parent, step);
+    site.resource = parent.resource;
+    return site;
+  }
+}
+
+/** The target of a subschema that asks nothing but that a reference be followed. */
+function onlyReference(site: Site): ReferenceTarget | undefined {
+  if (site.references?.size !== 1) return undefined;
+  const { keywords } = site.resource.dialect;
+  for (const name in site.schema as object) {
+    if (keywords.get(name)?.build !== undefined && !site.references.has(name)) return undefined;
+  }
+  return site.references.values().next().value;
+}

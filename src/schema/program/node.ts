@@ -1,0 +1,174 @@
+/**
+ * The closed set of instructions between keywords and the tiers that run them. A keyword says what it means by
+ * filling a Node; the interpreter runs nodes, and a generating tier writes code from the same nodes.
+ * All nodes have one class and all checks have one class, so that the interpreter's reads stay monomorphic.
+ */
+import { EVERY_KIND } from '../../json/index.ts';
+import type { Keyword } from '../keywords/keyword.ts';
+import type { PatternMatcher } from '../patterns/index.ts';
+import type { Site } from '../site.ts';
+
+/** Operations of a Check. Number literals in the switches that run them, since they must be constant there. */
+export const Op = {
+  minimum: 0,
+  maximum: 1,
+  exclusiveMinimum: 2,
+  exclusiveMaximum: 3,
+  multipleOf: 4,
+  minLength: 5,
+  maxLength: 6,
+  pattern: 7,
+  format: 8,
+  minItems: 9,
+  maxItems: 10,
+  uniqueItems: 11,
+  minProperties: 12,
+  maxProperties: 13,
+} as const;
+
+/** One assertion about a number, a string, or the size of a container. */
+export class Check {
+  readonly op: number;
+  readonly keyword: Keyword;
+  readonly limit: number;
+  readonly matcher: PatternMatcher | undefined;
+  readonly accepts: ((text: string) => boolean) | undefined;
+
+  constructor(
+    op: number,
+    keyword: Keyword,
+    limit: number,
+    matcher?: PatternMatcher,
+    accepts?: (text: string) => boolean,
+  ) {
+    this.op = op;
+    this.keyword = keyword;
+    this.limit = limit;
+    this.matcher = matcher;
+    this.accepts = accepts;
+  }
+}
+
+/** `const` and `enum`: scalars by a set, containers one by one. */
+export interface Equality {
+  readonly keyword: Keyword;
+  readonly scalars: ReadonlySet<unknown>;
+  readonly containers: readonly object[];
+}
+
+/** How an Applicator joins the verdicts of its nodes; all of them look at the same value. */
+export const Join = {
+  /** Every node accepts (`allOf`, `$ref`, `$dynamicRef`). */
+  all: 0,
+  any: 1,
+  one: 2,
+  not: 3,
+  /** The first node chooses between the second and the third; an absent one accepts. */
+  choose: 4,
+} as const;
+
+export interface Applicator {
+  readonly join: number;
+  readonly keyword: Keyword;
+  readonly nodes: readonly (Node | undefined)[];
+}
+
+export class PropertyRecord {
+  readonly key: string;
+  readonly index: number;
+  required = false;
+  node: Node | undefined = undefined;
+
+  constructor(key: string, index: number) {
+    this.key = key;
+    this.index = index;
+  }
+}
+
+export interface PatternRecord {
+  readonly matcher: PatternMatcher;
+  readonly node: Node;
+}
+
+/** A property whose presence asks for other properties, or for a schema that the whole object must fit. */
+export interface Dependency {
+  readonly keyword: Keyword;
+  readonly key: string;
+  readonly required: readonly string[];
+  readonly node: Node | undefined;
+}
+
+export class ObjectPlan {
+  readonly records: PropertyRecord[] = [];
+  readonly byKey: Map<string, PropertyRecord> = new Map();
+  requiredCount = 0;
+  requiredKeyword: Keyword | undefined = undefined;
+  patterns: PatternRecord[] | undefined = undefined;
+  additional: Node | undefined = undefined;
+  names: Node | undefined = undefined;
+  checks: Check[] | undefined = undefined;
+  dependencies: Dependency[] | undefined = undefined;
+  unevaluated: Node | undefined = undefined;
+
+  record(key: string): PropertyRecord {
+    let record = this.byKey.get(key);
+    if (record === undefined) {
+      record = new PropertyRecord(key, this.records.length);
+      this.records.push(record);
+      this.byKey.set(key, record);
+    }
+    return record;
+  }
+}
+
+export interface ContainsPlan {
+  readonly keyword: Keyword;
+  readonly node: Node;
+  readonly minimum: number;
+  readonly maximum: number;
+}
+
+export class ArrayPlan {
+  prefix: Node[] = [];
+  rest: Node | undefined = undefined;
+  contains: ContainsPlan | undefined = undefined;
+  checks: Check[] | undefined = undefined;
+  unevaluated: Node | undefined = undefined;
+}
+
+/** One subschema, ready to run. */
+export class Node {
+  readonly site: Site;
+  /** The kinds of value that `type` lets through; none for `false`. */
+  kinds: number = EVERY_KIND;
+  equalities: Equality[] | undefined = undefined;
+  numberChecks: Check[] | undefined = undefined;
+  stringChecks: Check[] | undefined = undefined;
+  array: ArrayPlan | undefined = undefined;
+  object: ObjectPlan | undefined = undefined;
+  applicators: Applicator[] | undefined = undefined;
+  /** Nothing but `kinds` decides. */
+  kindsOnly = true;
+  /** No other node is asked: judging it cannot nest. */
+  leaf = true;
+
+  constructor(site: Site) {
+    this.site = site;
+  }
+
+  /** Called once, when every keyword has spoken. */
+  seal(): void {
+    this.leaf = this.array === undefined && this.object === undefined && this.applicators === undefined;
+    this.kindsOnly =
+      this.leaf &&
+      this.equalities === undefined &&
+      this.numberChecks === undefined &&
+      this.stringChecks === undefined;
+  }
+}
+
+/** A whole schema, ready to run. */
+export interface Program {
+  readonly root: Node;
+  readonly nodeCount: number;
+}

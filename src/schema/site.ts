@@ -1,0 +1,77 @@
+/**
+ * Where a subschema stands: a node in the tree of one document, with the resource whose base URI it reads by.
+ * Made by the survey, once for each subschema; everything later speaks of places through it.
+ */
+import { escapeSegment, type JsonObject } from '../json/index.ts';
+import type { Dialect } from './dialect/dialect.ts';
+
+export type Schema = JsonObject | boolean;
+
+/** A document at hand: the one being admitted, one that was handed over, or a built-in metaschema. */
+export interface SchemaDocument {
+  /** Where it was handed over under; empty for the document being admitted. */
+  readonly uri: string;
+  readonly root: Site;
+  readonly sites: Map<object, Site>;
+  readonly resources: Map<string, Resource>;
+  /** For an upgraded document: from each subschema as handed over to what became of it. */
+  readonly upgraded: ReadonlyMap<object, JsonObject> | undefined;
+}
+
+/** A part of a document with a base URI of its own (2020-12 core, 4.3.5). */
+export interface Resource {
+  readonly uri: string;
+  readonly root: Site;
+  readonly dialect: Dialect;
+  /** The sites of the whole document. */
+  readonly sites: ReadonlyMap<object, Site>;
+  readonly anchors: Map<string, Site>;
+  readonly dynamicAnchors: Map<string, Site>;
+}
+
+/** Where a reference leads; `dynamicName` where the dynamic scope may still lead it elsewhere. */
+export interface ReferenceTarget {
+  readonly site: Site;
+  /** The resource that the reference's URI named, before its fragment was followed. */
+  readonly base: Resource;
+  readonly dynamicName: string | undefined;
+}
+
+export class Site {
+  readonly schema: Schema;
+  readonly parent: Site | undefined;
+  /** The way from the parent, as a piece of a JSON Pointer without its first slash: `properties/a~1b`. */
+  readonly step: string;
+  readonly depth: number;
+  /** Set by the survey before the site's keywords are read. */
+  resource!: Resource;
+  /** Where the author wrote it, where an upgrade moved it; with the names that keywords had there. */
+  origin: Origin | undefined;
+  /** Filled when references are linked: keyword -> target. */
+  references: Map<string, ReferenceTarget> | undefined;
+
+  constructor(schema: Schema, parent: Site | undefined, step: string) {
+    this.schema = schema;
+    this.parent = parent;
+    this.step = step;
+    this.depth = parent === undefined ? 1 : parent.depth + 1;
+  }
+}
+
+export interface Origin {
+  readonly site: Site;
+  readonly renamed: ReadonlyMap<string, string>;
+}
+
+/** The place of a site, or of one of its keywords, in the document as the author wrote it. */
+export function schemaPath(site: Site, keyword?: string): string {
+  if (site.origin !== undefined) {
+    const name = keyword === undefined ? undefined : (site.origin.renamed.get(keyword) ?? keyword);
+    return schemaPath(site.origin.site, name);
+  }
+  const steps: string[] = keyword === undefined ? [] : [escapeSegment(keyword)];
+  let top = site;
+  for (; top.parent !== undefined; top = top.parent) steps.push(top.step);
+  const pointer = steps.length === 0 ? '' : `/${steps.reverse().join('/')}`;
+  return top.step === '' ? pointer : `${top.step}#${pointer}`;
+}
