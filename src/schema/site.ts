@@ -12,10 +12,11 @@ export interface SchemaDocument {
   /** Where it was handed over under; empty for the document being admitted. */
   readonly uri: string;
   readonly root: Site;
+  /** Every subschema that is an object, parents before children. */
   readonly sites: Map<object, Site>;
   readonly resources: Map<string, Resource>;
   /** For an upgraded document: from each subschema as handed over to what became of it. */
-  readonly upgraded: ReadonlyMap<object, JsonObject> | undefined;
+  upgraded: ReadonlyMap<object, JsonObject> | undefined;
 }
 
 /** A part of a document with a base URI of its own (2020-12 core, 4.3.5). */
@@ -23,8 +24,7 @@ export interface Resource {
   readonly uri: string;
   readonly root: Site;
   readonly dialect: Dialect;
-  /** The sites of the whole document. */
-  readonly sites: ReadonlyMap<object, Site>;
+  readonly document: SchemaDocument;
   readonly anchors: Map<string, Site>;
   readonly dynamicAnchors: Map<string, Site>;
 }
@@ -65,13 +65,19 @@ export interface Origin {
 
 /** The place of a site, or of one of its keywords, in the document as the author wrote it. */
 export function schemaPath(site: Site, keyword?: string): string {
-  if (site.origin !== undefined) {
-    const name = keyword === undefined ? undefined : (site.origin.renamed.get(keyword) ?? keyword);
-    return schemaPath(site.origin.site, name);
-  }
   const steps: string[] = keyword === undefined ? [] : [escapeSegment(keyword)];
   let top = site;
-  for (; top.parent !== undefined; top = top.parent) steps.push(top.step);
-  const pointer = steps.length === 0 ? '' : `/${steps.reverse().join('/')}`;
-  return top.step === '' ? pointer : `${top.step}#${pointer}`;
+  for (; top.parent !== undefined && top.origin === undefined; top = top.parent) steps.push(top.step);
+  const { origin } = top;
+  if (origin !== undefined && steps.length > 0) steps.push(oldStep(steps.pop()!, origin));
+  const below = steps.length === 0 ? '' : `/${steps.reverse().join('/')}`;
+  if (origin !== undefined) return schemaPath(origin.site) + below;
+  // The root of a document that was handed over carries its URI as its step.
+  return top.step === '' ? below : `${top.step}#${below}`;
+}
+
+/** A step as it was before the upgrade: only its keyword may have had another name. */
+function oldStep(step: string, { renamed }: Origin): string {
+  const [keyword = '', ...rest] = step.split('/');
+  return [renamed.get(keyword) ?? keyword, ...rest].join('/');
 }

@@ -196,4 +196,7 @@ export const anchor2019: LegacyKeyword = {
   note(name: string, site, facts) {
     facts.anchor(site, name);
   },
+  upgrade(name: string, rewrite) {
+    rewrite.putAnchor(name, '$anchor');
+  },
 };

@@ -12,6 +12,8 @@ export interface UpgradeTables {
   readonly fresh: Map<object, JsonObject>;
   /** Each old subschema -> the new way to it from its parent. */
   readonly steps: Map<object, string>;
+  /** Anchors that had to change their name. */
+  readonly anchors: Map<string, string>;
   /** Keywords that the document uses anywhere. */
   readonly used: ReadonlySet<string>;
 }
@@ -91,7 +93,14 @@ export class Rewrite {
   putIdentifier(uri: string, from: string): void {
     const [address = '', fragment = ''] = uri.split('#', 2);
     if (address !== '') this.put('$id', address, from);
-    if (fragment !== '') this.put('$anchor', fragment, from);
+    if (fragment !== '' && !fragment.startsWith('/')) this.putAnchor(fragment, from);
+  }
+
+  /** 2020-12 allows fewer characters in an anchor; references follow the change. */
+  putAnchor(name: string, from: string): void {
+    const allowed = name.replace(/[^-A-Za-z0-9._]/g, '_').replace(/^(?![A-Za-z_])/, '_');
+    if (allowed !== name) this.tables.anchors.set(name, allowed);
+    this.put('$anchor', allowed, from);
   }
 
   finish(): void {

@@ -3,7 +3,7 @@
  * keywords of the dialect that it speaks, so a document may mix dialects. Then references are rewritten to
  * where their targets went. Works through a list of sites, parents first, so depth costs nothing.
  */
-import { getOwn, setOwn, type JsonObject } from '../../json/index.ts';
+import { getOwn, isObject, setOwn, type JsonObject } from '../../json/index.ts';
 import type { Keyword } from '../keywords/index.ts';
 import { type Schema, type SchemaDocument, type Site } from '../site.ts';
 import type { LegacyKeyword } from './legacy-keywords.ts';
@@ -21,7 +21,7 @@ export interface Upgrade {
 export function upgradeDocument(document: SchemaDocument): Upgrade {
   const sites = [...document.sites.values()];
   const used = new Set(sites.flatMap((site) => Object.keys(site.schema)));
-  const tables: UpgradeTables = { fresh: new Map(), steps: new Map(), used };
+  const tables: UpgradeTables = { fresh: new Map(), steps: new Map(), anchors: new Map(), used };
   for (const site of sites) tables.fresh.set(site.schema as object, {});
   const renamed = new Map<object, ReadonlyMap<string, string>>();
   for (const site of sites) {
@@ -45,7 +45,8 @@ function rewriteSite(site: Site, to: JsonObject, rewrite: Rewrite, tables: Upgra
     const value = schema[name];
     const keyword: LegacyKeyword | undefined = dialect.keywords.get(name);
     if (keyword === undefined) {
-      if (name === '$ref' || !collides(name, value)) setOwn(to, name, withFresh(value, tables));
+      if (name === '$defs') putShelf(value, rewrite, tables);
+      else if (!collides(name, value)) setOwn(to, name, withFresh(value, tables));
     } else if (name === '$schema') {
       rewrite.put(name, dialect202012.uri, name);
     } else if (hidesSiblings && name !== '$ref' && !staysBesideReference(keyword, dialect.identifier)) {
@@ -56,6 +57,13 @@ function rewriteSite(site: Site, to: JsonObject, rewrite: Rewrite, tables: Upgra
       carry(keyword, value, rewrite);
     }
   }
+}
+
+/** `$defs` meant nothing before 2019-09, but references led into it: what they led to stays. */
+function putShelf(value: unknown, rewrite: Rewrite, tables: UpgradeTables): void {
+  if (!isObject(value)) return;
+  const used = Object.entries(value).filter(([, schema]) => isObject(schema) && tables.fresh.has(schema));
+  if (used.length > 0) rewrite.carryMap('$defs', Object.fromEntries(used), '$defs');
 }
 
 /** Shelves and annotations do no harm beside a reference, and people read them. */
@@ -80,7 +88,7 @@ function carry(keyword: Keyword, value: unknown, rewrite: Rewrite): void {
 /** A name that meant nothing in the old dialect and would mean something now must not be carried over. */
 function collides(name: string, value: unknown): boolean {
   const keyword = dialect202012.keywords.get(name);
-  if (keyword === undefined || name === '$defs') return false;
+  if (keyword === undefined) return false;
   const isHarmless = keyword.shape.holds === 'data' && keyword.build === undefined && keyword.note === undefined;
   return !isHarmless || !keyword.shape.fits(value);
 }
@@ -102,10 +110,14 @@ function moveReferences(site: Site, document: SchemaDocument, tables: UpgradeTab
   const to = tables.fresh.get(site.schema as object)!;
   for (const [keyword, target] of site.references) {
     const uri = getOwn(to, keyword);
-    if (typeof uri !== 'string' || !uri.includes('#/')) continue;
+    if (typeof uri !== 'string') continue;
+    const hash = uri.indexOf('#');
+    const anchor = tables.anchors.get(uri.slice(hash + 1));
+    if (hash !== -1 && anchor !== undefined) setOwn(to, keyword, uri.slice(0, hash + 1) + anchor);
+    if (uri[hash + 1] !== '/') continue;
     if (typeof target.site.schema === 'boolean' || !document.sites.has(target.site.schema)) continue;
     const pointer = newPointer(target.site, target.base.root, tables);
-    setOwn(to, keyword, `${uri.slice(0, uri.indexOf('#'))}#${encodeURI(pointer)}`);
+    setOwn(to, keyword, uri.slice(0, hash + 1) + encodeURI(pointer));
   }
 }
 

@@ -11,6 +11,7 @@ export const typeKeyword: Keyword = {
     let kinds = 0;
     for (const name of typeof type === 'string' ? [type] : type) kinds |= typeNames.get(name) ?? 0;
     assembly.node.kinds &= kinds;
+    assembly.node.kindsKeyword = assembly.keyword;
   },
   says(type: string | readonly string[], instance) {
     const expected = typeof type === 'string' ? type : previewList(type).replaceAll('"', '');

@@ -153,7 +153,7 @@ class Builder implements Workshop {
 
   /** Objects have their site from the survey; booleans get one here, for the place in messages. */
   private siteOf(parent: Site, step: string, schema: Schema): Site {
-    const known = typeof schema === 'boolean' ? undefined : parent.resource.sites.get(schema);
+    const known = typeof schema === 'boolean' ? undefined : parent.resource.document.sites.get(schema);
     if (known !== undefined) return known;
     const site = new Site(schema, parent, step);
     site.resource = parent.resource;

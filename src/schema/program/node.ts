@@ -141,6 +141,7 @@ export class Node {
   readonly site: Site;
   /** The kinds of value that `type` lets through; none for `false`. */
   kinds: number = EVERY_KIND;
+  kindsKeyword: Keyword | undefined = undefined;
   equalities: Equality[] | undefined = undefined;
   numberChecks: Check[] | undefined = undefined;
   stringChecks: Check[] | undefined = undefined;

@@ -1,0 +1,199 @@
+/**
+ * One admission, from a copied document to a program: read, link, prove patterns, build, verify, weigh the role. Lives
+ * for one document and holds what its stages share; a problem at any stage is collected, not thrown.
+ */
+import { getOwn, isObject, preview, type JsonObject } from '../../json/index.ts';
+import type { Dialect } from '../dialect/dialect.ts';
+import { standardDialect, standardDialects } from '../dialect/standard.ts';
+import { explain, judge, Run, Sink } from '../interpret/index.ts';
+import type { Limits } from '../limits.ts';
+import { compilePattern, type PatternMatcher, type PatternMode } from '../patterns/index.ts';
+import { BuildRefused, buildProgram, followChains, type Program } from '../program/index.ts';
+import type { Resource, Schema, SchemaDocument, Site } from '../site.ts';
+import { customDialect } from './custom-dialect.ts';
+import { Library } from './library.ts';
+import { linkReferences } from './link.ts';
+import type { Problems } from './problems.ts';
+import { copyDocument, readDocument, type ReadDocument } from './read.ts';
+import type { NotedPattern, Survey } from './survey.ts';
+
+export interface AdmissionOptions {
+  readonly limits: Limits;
+  readonly problems: Problems;
+  readonly resources: Readonly<Record<string, unknown>>;
+  readonly defaultDialect: Dialect;
+  readonly assertFormats: boolean;
+  readonly patterns: PatternMode;
+}
+
+/** Metaschemas of metaschemas of …: deeper than this nobody means it. */
+const MAX_METASCHEMA_CHAIN = 4;
+
+export class Admission {
+  private readonly options: AdmissionOptions;
+  private readonly library: Library;
+  private readonly surveys: Map<SchemaDocument, { readonly survey: Survey; linked: number }> = new Map();
+  private readonly dialects: Map<string, Dialect | undefined> = new Map();
+  private readonly matchers: Map<string, PatternMatcher> = new Map();
+  private readonly customResources: Resource[] = [];
+  private readonly chain: number;
+
+  constructor(options: AdmissionOptions, chain = 0) {
+    this.options = options;
+    this.chain = chain;
+    this.library = new Library(options.resources, (value, uri) => this.readHandedOver(value, uri));
+  }
+
+  read(natural: Schema, uri = ''): ReadDocument | undefined {
+    const { limits, problems, defaultDialect } = this.options;
+    const dialectOf = (schema: JsonObject, site: Site): Dialect | undefined => this.dialectOf(schema, site);
+    const document = readDocument(natural, uri, { limits, problems, defaultDialect, dialectOf });
+    if (document === undefined) return undefined;
+    this.surveys.set(document.survey.document, { survey: document.survey, linked: 0 });
+    this.customResources.push(...document.custom);
+    if (uri === '') this.library.add(document.survey.document);
+    return document;
+  }
+
+  /** Everything that can be said before building, so that all problems are reported at once. */
+  link(): void {
+    this.linkAll();
+    for (const { survey } of this.surveys.values()) for (const noted of survey.patterns) this.prove(noted);
+    for (const resource of this.customResources) this.checkByMetaschema(resource);
+  }
+
+  build(root: Site): Program | undefined {
+    const { limits, problems } = this.options;
+    try {
+      const { program, edges } = buildProgram(root, {
+        assertFormats: this.options.assertFormats,
+        matcher: (source) => this.matchers.get(source)!,
+        dynamicNames: this.dynamicNames(),
+        maxNodes: 2 * limits.subschemas + 1_000,
+      });
+      const chains = followChains(edges);
+      if (chains.loop !== undefined) throw new BuildRefused('loop', chains.loop.site);
+      if (chains.longest > limits.referenceChain) {
+        const message = `${chains.longest} references follow one another, and limits.referenceChain allows ${limits.referenceChain}: shorten the chain, or raise the limit.`;
+        const received = String(chains.longest);
+        problems.add('limit-reference-chain', chains.start!.site, message, {
+          expected: `at most ${limits.referenceChain}`,
+          received,
+        });
+      }
+      return program;
+    } catch (error) {
+      if (!(error instanceof BuildRefused)) throw error;
+      this.reportRefusedBuild(error);
+      return undefined;
+    }
+  }
+
+  private readHandedOver(value: unknown, uri: string): SchemaDocument | undefined {
+    const natural = copyDocument(value, uri, this.options);
+    return natural === undefined ? undefined : this.read(natural, uri)?.survey.document;
+  }
+
+  /** Linking may read further documents, and may find further schemas in documents already linked. */
+  private linkAll(): void {
+    const surveyOf = (resource: Resource): Survey => this.surveys.get(resource.document)!.survey;
+    for (let progress = true; progress; ) {
+      progress = false;
+      for (const entry of this.surveys.values()) {
+        const { survey, linked } = entry;
+        if (linked === survey.references.length) continue;
+        progress = true;
+        linkReferences(survey, linked, { problems: this.options.problems, library: this.library, surveyOf });
+        entry.linked = survey.references.length;
+      }
+    }
+  }
+
+  private prove({ site, keyword, source }: NotedPattern): void {
+    const { limits, problems } = this.options;
+    if (this.matchers.has(source)) return;
+    if (source.length > limits.patternLength) {
+      const message = `The pattern has ${source.length} characters, and limits.patternLength allows ${limits.patternLength}: shorten it, or raise the limit.`;
+      const detail = { keyword, expected: `at most ${limits.patternLength}`, received: String(source.length) };
+      return problems.add('limit-pattern-length', site, message, detail);
+    }
+    const result = compilePattern(source, this.options.patterns);
+    if (result.ok) this.matchers.set(source, result.matcher);
+    else {
+      const message = `The pattern ${preview(source)} cannot be used: ${result.reason}`;
+      const detail = { keyword, expected: 'a pattern that runs in linear time', received: preview(source) };
+      problems.add(`pattern-${result.code}`, site, message, detail);
+    }
+  }
+
+  private dynamicNames(): ReadonlySet<string> {
+    const names = new Set<string>();
+    for (const { survey } of this.surveys.values()) {
+      for (const { site, keyword, dynamic } of survey.references) {
+        const name = dynamic ? site.references?.get(keyword)?.dynamicName : undefined;
+        if (name !== undefined) names.add(name);
+      }
+    }
+    return names;
+  }
+
+  private dialectOf(schema: JsonObject, site: Site): Dialect | undefined {
+    const uri = getOwn(schema, '$schema');
+    if (typeof uri !== 'string') return undefined;
+    const standard = standardDialect(uri);
+    if (standard !== undefined) return standard;
+    if (!this.dialects.has(uri)) this.dialects.set(uri, this.findDialect(uri, site));
+    return this.dialects.get(uri);
+  }
+
+  private findDialect(uri: string, site: Site): Dialect | undefined {
+    const { problems, defaultDialect } = this.options;
+    const metaschema = this.library.lookUp(uri.replace(/#$/, ''));
+    if (!isObject(metaschema)) {
+      const known = standardDialects.map((dialect) => dialect.uri).join(', ');
+      const message = `The dialect ${preview(uri)} is not known. Use one of ${known}, or hand its metaschema over in "resources".`;
+      problems.add('dialect-unknown', site, message, { keyword: '$schema', expected: known, received: preview(uri) });
+      return undefined;
+    }
+    const { dialect, unknown } = customDialect(uri, metaschema, defaultDialect);
+    for (const vocabulary of unknown) {
+      const message = `The dialect ${preview(uri)} requires the vocabulary ${preview(vocabulary)}, which is not known here.`;
+      problems.add('vocabulary-unknown', site, message, { keyword: '$schema', received: preview(vocabulary) });
+    }
+    return dialect;
+  }
+
+  /** A resource of a custom dialect must be valid by its metaschema, as every schema is by a standard one. */
+  private checkByMetaschema({ dialect, root }: Resource): void {
+    const metaschema = this.library.lookUp(dialect.uri.replace(/#$/, ''));
+    const isSelfDescribing = root.schema === metaschema || getOwn(metaschema as JsonObject, '$schema') === dialect.uri;
+    if (isSelfDescribing || this.chain >= MAX_METASCHEMA_CHAIN) return;
+    const inner = new Admission(this.options, this.chain + 1);
+    const natural = copyDocument(metaschema, dialect.uri, this.options);
+    const document = natural === undefined ? undefined : inner.read(natural, dialect.uri.replace(/#$/, ''));
+    if (document === undefined) return;
+    inner.link();
+    if (!this.options.problems.none) return;
+    const program = inner.build(document.survey.document.root);
+    if (program === undefined) return;
+    const { limits, problems } = this.options;
+    if (judge(program.root, root.schema, new Run(root.schema, limits.steps))) return;
+    const sink = new Sink(limits.failures);
+    explain(program.root, root.schema, new Run(root.schema, limits.steps), sink);
+    for (const failure of sink.failures) {
+      const message = `By the metaschema ${preview(dialect.uri)}, this ${failure.message}.`;
+      problems.add('metaschema-mismatch', root, message, {}, failure.instancePath.slice(1));
+    }
+  }
+
+  private reportRefusedBuild({ reason, site }: BuildRefused): void {
+    const { limits, problems } = this.options;
+    if (reason === 'loop') {
+      const message =
+        'References lead from here back to here without going into the value, so no value could ever be decided: let one of them go through a property or an item.';
+      return problems.add('reference-loop', site, message, { expected: 'references that end' });
+    }
+    const message = `Dynamic references would make more than ${2 * limits.subschemas} copies of subschemas: use fewer dynamic anchors, or raise limits.subschemas.`;
+    problems.add('limit-specialisations', site, message, { expected: `at most ${2 * limits.subschemas}` });
+  }
+}

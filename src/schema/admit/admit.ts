@@ -1,0 +1,106 @@
+/**
+ * The door: an untrusted document in; an AdmittedSchema out, or all of its problems. Never throws on data, never reads
+ * from network or disk, runs nothing of what it is given.
+ */
+import { preview } from '../../json/index.ts';
+import { dialect202012, standardDialect, standardDialects } from '../dialect/standard.ts';
+import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
+import type { PatternMode } from '../patterns/index.ts';
+import type { Problem } from '../problem.ts';
+import type { Program } from '../program/index.ts';
+import type { Schema } from '../site.ts';
+import { Admission } from './admission.ts';
+import { AdmittedSchema } from './admitted.ts';
+import { AdmissionCache } from './cache.ts';
+import { checkElicitation } from './elicitation.ts';
+import { Problems } from './problems.ts';
+import { copyDocument } from './read.ts';
+import { leavesRoomForObjects, type Role } from './role.ts';
+
+export interface AdmitOptions {
+  /** What the document is for; default `any`. */
+  readonly role?: Role;
+  readonly limits?: Partial<Limits>;
+  /** Documents that `$ref` may name, by URI. Read only when named; nothing is ever fetched. */
+  readonly resources?: Readonly<Record<string, unknown>>;
+  /** For documents without `$schema`: a URI or a name such as `draft-07`; default 2020-12. */
+  readonly defaultDialect?: string;
+  /** Default `annotate`, as 2020-12 says. */
+  readonly formats?: 'annotate' | 'assert';
+  /** Default `linear`: patterns that cannot be run in linear time are refused. */
+  readonly patterns?: PatternMode;
+}
+
+export type AdmitResult =
+  | { readonly ok: true; readonly schema: AdmittedSchema }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+const cache = new AdmissionCache();
+
+export function admitSchema(document: unknown, options: AdmitOptions = {}): AdmitResult {
+  const limits: Limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const problems = new Problems(limits.failures);
+  try {
+    const schema = admitCopy(copyDocument(document, '', { limits, problems }), options, limits, problems);
+    if (schema !== undefined) return { ok: true, schema };
+  } catch (error) {
+    // Data cannot get here by design; whatever else happens, the caller of an admission gets problems.
+    problems.add('not-json', '', `The document could not be read: ${preview(String(error))}.`);
+  }
+  return { ok: false, problems: problems.finish() };
+}
+
+function admitCopy(
+  natural: Schema | undefined,
+  options: AdmitOptions,
+  limits: Limits,
+  problems: Problems,
+): AdmittedSchema | undefined {
+  const { role = 'any', resources = {}, formats = 'annotate', patterns = 'linear' } = options;
+  if (natural === undefined) return undefined;
+  const key = options.resources === undefined ? cacheKey(natural, options) : undefined;
+  const known = key === undefined ? undefined : cache.get(key);
+  if (known !== undefined) return known;
+  const defaultDialect = options.defaultDialect === undefined ? dialect202012 : standardDialect(options.defaultDialect);
+  if (defaultDialect === undefined) return refuseDefault(options.defaultDialect!, problems);
+  const assertFormats = formats === 'assert';
+  const admission = new Admission({ limits, problems, resources, defaultDialect, assertFormats, patterns });
+  const read = admission.read(natural);
+  if (read === undefined) return undefined;
+  admission.link();
+  if (role === 'elicitation') checkElicitation(natural, problems);
+  const program = problems.none ? admission.build(read.survey.document.root) : undefined;
+  if (role === 'input') checkInput(natural, program, problems);
+  if (!problems.none || program === undefined) return undefined;
+  const dialect = read.dialect.name;
+  const schema = new AdmittedSchema({ natural, upgraded: read.current, dialect, role, limits, program });
+  if (key !== undefined) cache.set(key, schema);
+  return schema;
+}
+
+function checkInput(natural: Schema, program: Program | undefined, problems: Problems): void {
+  if (natural !== false && (program === undefined || leavesRoomForObjects(program.root))) return;
+  const message =
+    'Arguments are always an object, and this schema accepts none: let its root take "type": "object".';
+  problems.add('role-input', '', message, { expected: 'a schema that takes objects', received: preview(natural) });
+}
+
+function refuseDefault(name: string, problems: Problems): undefined {
+  const known = standardDialects.map((dialect) => dialect.name).join(', ');
+  problems.add('dialect-unknown', '', `The default dialect ${preview(name)} is not known: use one of ${known}.`, {
+    expected: known,
+    received: preview(name),
+  });
+}
+
+/** Undefined where the text cannot be had cheaply: a document nested so deep that writing it overflows. */
+function cacheKey(natural: Schema, options: AdmitOptions): string | undefined {
+  const { role, limits, defaultDialect, formats, patterns } = options;
+  try {
+    const text = JSON.stringify(natural);
+    const isPlain = !(role ?? limits ?? defaultDialect ?? formats ?? patterns);
+    return isPlain ? text : `${JSON.stringify([role, limits, defaultDialect, formats, patterns])}${text}`;
+  } catch {
+    return undefined;
+  }
+}

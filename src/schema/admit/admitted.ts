@@ -1,0 +1,60 @@
+/**
+ * A schema that may be used: within its limits, valid by its dialect, self-contained, and ready to run. Only admission
+ * makes one, so raw JSON cannot slip in where one is asked for.
+ */
+import type { Limits } from '../limits.ts';
+import type { Program } from '../program/index.ts';
+import type { Schema } from '../site.ts';
+import type { Role } from './role.ts';
+
+export class AdmittedSchema {
+  /** The dialect that the document speaks: `2020-12`, `draft-07`, …, or the URI of a custom metaschema. */
+  readonly dialect: string;
+  readonly role: Role;
+  readonly limits: Limits;
+  /** Ready to run; for `compileSchema`. */
+  readonly program: Program;
+  private readonly natural: Schema;
+  private readonly upgraded: Schema;
+  private isFrozen = false;
+
+  constructor(parts: {
+    readonly natural: Schema;
+    readonly upgraded: Schema;
+    readonly dialect: string;
+    readonly role: Role;
+    readonly limits: Limits;
+    readonly program: Program;
+  }) {
+    this.natural = parts.natural;
+    this.upgraded = parts.upgraded;
+    this.dialect = parts.dialect;
+    this.role = parts.role;
+    this.limits = parts.limits;
+    this.program = parts.program;
+  }
+
+  /** The document as its author wrote it: a copy of our own, frozen, since equal documents share it. */
+  get document(): Schema {
+    this.freeze();
+    return this.natural;
+  }
+
+  /** The same meaning in 2020-12 (R-DIALECT-4); the document itself where it already speaks that. */
+  get document202012(): Schema {
+    this.freeze();
+    return this.upgraded;
+  }
+
+  /** Only when somebody looks: most schemas are never asked for their document again. */
+  private freeze(): void {
+    if (this.isFrozen) return;
+    this.isFrozen = true;
+    const open: unknown[] = [this.natural, this.upgraded];
+    for (let value = open.pop(); open.length > 0 || value !== undefined; value = open.pop()) {
+      if (typeof value !== 'object' || value === null || Object.isFrozen(value)) continue;
+      Object.freeze(value);
+      open.push(...Object.values(value));
+    }
+  }
+}

@@ -1,0 +1,4 @@
+/** Untrusted documents in, admitted schemas or problems out. */
+export { admitSchema, type AdmitOptions, type AdmitResult } from './admit.ts';
+export { AdmittedSchema } from './admitted.ts';
+export type { Role } from './role.ts';

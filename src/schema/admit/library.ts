@@ -1,0 +1,59 @@
+/**
+ * The documents at hand: the one being admitted, those that the caller handed over, and the built-in metaschemas.
+ * A document is read when a reference first names it, so a thousand of them cost nothing until then (R-REF-1).
+ * Nothing is ever fetched, and a library lives for one admission: two schemas never see each other.
+ */
+import { builtInMetaschema } from '../dialect/metaschemas/index.ts';
+import type { Resource, SchemaDocument } from '../site.ts';
+
+/** Reads a document that was found: copies, surveys and upgrades it. Undefined where it has problems. */
+export type Reader = (value: unknown, uri: string) => SchemaDocument | undefined;
+
+export class Library {
+  private readonly resources: Map<string, Resource> = new Map();
+  private readonly handed: Readonly<Record<string, unknown>>;
+  private readonly read: Reader;
+  private readonly missing: Set<string> = new Set();
+
+  constructor(handed: Readonly<Record<string, unknown>>, read: Reader) {
+    this.handed = handed;
+    this.read = read;
+  }
+
+  /** Makes the resources of a document known by their URIs; what was known before stays. */
+  add(document: SchemaDocument): void {
+    for (const resource of document.resources.values()) {
+      if (!this.resources.has(resource.uri)) this.resources.set(resource.uri, resource);
+    }
+  }
+
+  find(uri: string): Resource | undefined {
+    const bare = uri.replace(/#$/, '');
+    const known = this.resources.get(bare);
+    if (known !== undefined || this.missing.has(bare)) return known;
+    const value = this.lookUp(bare);
+    const document = value === undefined ? undefined : this.read(value, bare);
+    if (document === undefined) {
+      this.missing.add(bare);
+      return undefined;
+    }
+    this.resources.set(bare, document.root.resource);
+    this.add(document);
+    return document.root.resource;
+  }
+
+  /** The value that stands for a URI: by the name it was handed over under, or by its own identifier. */
+  lookUp(uri: string): unknown {
+    for (const name of [uri, `${uri}#`]) if (Object.hasOwn(this.handed, name)) return this.handed[name];
+    return builtInMetaschema(uri) ?? this.byOwnIdentifier(uri);
+  }
+
+  private byOwnIdentifier(uri: string): unknown {
+    return Object.values(this.handed).find((value) => {
+      if (typeof value !== 'object' || value === null) return false;
+      const { $id, id } = value as { readonly $id?: unknown; readonly id?: unknown };
+      const identifier = $id ?? id;
+      return typeof identifier === 'string' && identifier.replace(/#$/, '') === uri;
+    });
+  }
+}

@@ -1,0 +1,46 @@
+/** The list of what is wrong with a document: bounded, each problem once, in the order in which it was found. */
+import type { ProblemCode } from '../../errors.ts';
+import type { Problem } from '../problem.ts';
+import { schemaPath, type Site } from '../site.ts';
+
+export interface ProblemDetail {
+  readonly keyword?: string;
+  readonly expected?: string;
+  readonly received?: string;
+}
+
+export class Problems {
+  readonly list: Problem[] = [];
+  private readonly most: number;
+  private readonly seen: Set<string> = new Set();
+  private dropped = 0;
+
+  constructor(most: number) {
+    this.most = Math.max(1, most);
+  }
+
+  /** `place`: a site, or a pointer that is already text. `step` leads on from the site, keyword first. */
+  add(code: ProblemCode, place: Site | string, message: string, detail: ProblemDetail = {}, step = ''): void {
+    if (this.list.length >= this.most) {
+      this.dropped++;
+      return;
+    }
+    const path =
+      (typeof place === 'string' ? place : schemaPath(place, detail.keyword)) + (step === '' ? '' : `/${step}`);
+    const key = `${code}\n${path}\n${message}`;
+    if (this.seen.has(key)) return;
+    this.seen.add(key);
+    this.list.push({ code, message, schemaPath: path, ...detail });
+  }
+
+  get none(): boolean {
+    return this.list.length === 0;
+  }
+
+  /** The list as it is handed out: if it was cut, its last entry says so. */
+  finish(): readonly Problem[] {
+    if (this.dropped === 0) return this.list;
+    const message = `The list is cut here: ${this.dropped} more problems were found. Mend these first, or raise limits.failures.`;
+    return [...this.list.slice(0, -1), { code: 'more-problems', message, schemaPath: '' }];
+  }
+}

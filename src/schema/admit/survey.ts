@@ -1,0 +1,235 @@
+/**
+ * A copied document in; its subschemas as sites out, each with its resource and dialect, and everything that the next
+ * stages need to know: references, anchors, patterns, sizes. On the way every keyword's value is held against
+ * the shape that the metaschema of its dialect asks for. One pass, off a list; nothing here is expensive.
+ */
+import { escapeSegment, getOwn, isObject, preview, type JsonObject } from '../../json/index.ts';
+import type { Dialect } from '../dialect/dialect.ts';
+import type { Facts, Keyword } from '../keywords/index.ts';
+import type { LegacyKeyword } from '../dialect/legacy-keywords.ts';
+import { Site, type Resource, type Schema, type SchemaDocument } from '../site.ts';
+import type { Problems } from './problems.ts';
+import { resolveUri } from './uri.ts';
+
+export interface SurveyOptions {
+  readonly problems: Problems;
+  /** The dialect that a resource declares, or undefined where nothing usable is declared. */
+  readonly dialectOf: (schema: JsonObject, site: Site) => Dialect | undefined;
+  readonly defaultDialect: Dialect;
+}
+
+export interface PendingReference {
+  readonly site: Site;
+  readonly keyword: string;
+  readonly uri: string;
+  readonly dynamic: boolean;
+}
+
+export interface NotedPattern {
+  readonly site: Site;
+  readonly keyword: string;
+  readonly source: string;
+}
+
+/** Sizes that have limits, with the place of the largest. */
+export interface Measure {
+  size: number;
+  site: Site | undefined;
+}
+
+export class Survey implements Facts {
+  readonly document: SchemaDocument;
+  readonly references: PendingReference[] = [];
+  readonly patterns: NotedPattern[] = [];
+  readonly depth: Measure = { size: 0, site: undefined };
+  readonly enums: Measure = { size: 0, site: undefined };
+  subschemas = 0;
+  private readonly options: SurveyOptions;
+  private readonly open: Site[] = [];
+
+  constructor(schema: Schema, uri: string, options: SurveyOptions) {
+    this.options = options;
+    const root = new Site(schema, undefined, uri);
+    this.document = { uri, root, sites: new Map(), resources: new Map(), upgraded: undefined };
+    this.walk(root);
+  }
+
+  /** Surveys a subtree: the whole document, or a place that only a reference makes a schema. */
+  walk(top: Site): void {
+    this.enter(top);
+    // Taken in order of discovery, so that parents come before children and problems in reading order.
+    for (let next = 0; next < this.open.length; next++) this.readKeywords(this.open[next]!);
+    this.open.length = 0;
+  }
+
+  reference(site: Site, keyword: string, uri: string): void {
+    this.references.push({ site, keyword, uri, dynamic: false });
+  }
+
+  dynamicReference(site: Site, keyword: string, uri: string): void {
+    this.references.push({ site, keyword, uri, dynamic: true });
+  }
+
+  anchor(site: Site, name: string): void {
+    this.name(site, name, site.resource.anchors);
+  }
+
+  dynamicAnchor(site: Site, name: string): void {
+    this.name(site, name, site.resource.anchors);
+    site.resource.dynamicAnchors.set(name, site);
+  }
+
+  pattern(site: Site, keyword: string, source: string): void {
+    this.patterns.push({ site, keyword, source });
+  }
+
+  enumValues(site: Site, _keyword: string, count: number): void {
+    if (count > this.enums.size) [this.enums.size, this.enums.site] = [count, site];
+  }
+
+  private enter(site: Site): void {
+    this.subschemas++;
+    if (site.depth > this.depth.size) [this.depth.size, this.depth.site] = [site.depth, site];
+    const { schema } = site;
+    if (typeof schema === 'boolean') {
+      site.resource = site.parent?.resource ?? this.newResource(site, this.document.uri, this.options.defaultDialect);
+      return;
+    }
+    this.document.sites.set(schema, site);
+    this.identify(site, schema);
+    this.open.push(site);
+  }
+
+  /** Finds the resource that the site belongs to, which may begin here. */
+  private identify(site: Site, schema: JsonObject): void {
+    const around = site.parent?.resource;
+    const declared = this.declaredDialect(site, schema);
+    const dialect = declared ?? around?.dialect ?? this.options.defaultDialect;
+    const value = getOwn(schema, dialect.identifier);
+    const isHidden = dialect.referenceHidesSiblings && Object.hasOwn(schema, '$ref');
+    const [address = '', fragment = ''] = typeof value === 'string' && !isHidden ? value.split('#', 2) : [];
+    if (around === undefined || address !== '') {
+      const uri = resolveUri(around?.uri ?? this.document.uri, address);
+      site.resource = this.newResource(site, uri, dialect);
+    } else {
+      site.resource = around;
+    }
+    if (dialect.anchorsInIdentifier && fragment !== '') this.anchor(site, fragment);
+  }
+
+  /** `$schema` counts at the root of a resource only. */
+  private declaredDialect(site: Site, schema: JsonObject): Dialect | undefined {
+    if (!Object.hasOwn(schema, '$schema')) return undefined;
+    const startsResource =
+      site.parent === undefined || Object.hasOwn(schema, '$id') || Object.hasOwn(schema, 'id');
+    if (!startsResource) return undefined;
+    const declared = this.options.dialectOf(schema, site);
+    if (declared === undefined || site.parent === undefined) return declared;
+    return Object.hasOwn(schema, declared.identifier) ? declared : undefined;
+  }
+
+  private newResource(site: Site, uri: string, dialect: Dialect): Resource {
+    const { document, options } = this;
+    if (document.resources.has(uri)) {
+      options.problems.add(
+        'id-duplicate',
+        site,
+        `Two resources of this document are identified as ${JSON.stringify(uri)}; give each its own identifier.`,
+        { keyword: dialect.identifier, expected: 'an identifier of its own', received: JSON.stringify(uri) },
+      );
+    }
+    const resource: Resource = {
+      uri,
+      root: site,
+      dialect,
+      document,
+      anchors: new Map(),
+      dynamicAnchors: new Map(),
+    };
+    if (!document.resources.has(uri)) document.resources.set(uri, resource);
+    return resource;
+  }
+
+  private name(site: Site, name: string, anchors: Map<string, Site>): void {
+    const holder = anchors.get(name);
+    if (holder === undefined) anchors.set(name, site);
+    else if (holder !== site) {
+      this.options.problems.add(
+        'anchor-duplicate',
+        site,
+        `The anchor ${JSON.stringify(name)} names two subschemas of one resource; rename one of them.`,
+        { expected: 'a name of its own', received: JSON.stringify(name) },
+      );
+    }
+  }
+
+  private readKeywords(site: Site): void {
+    const schema = site.schema as JsonObject;
+    const { keywords } = site.resource.dialect;
+    for (const name in schema) {
+      const keyword = keywords.get(name);
+      if (keyword === undefined) continue;
+      const value = schema[name];
+      if (!keyword.shape.fits(value)) {
+        this.misshapen(site, keyword, value);
+        continue;
+      }
+      keyword.note?.(value as never, site, this);
+      if (keyword.shape.holds !== 'data') this.enterChildren(site, keyword, value);
+      const needed = (keyword as LegacyKeyword).needs;
+      if (needed !== undefined && !Object.hasOwn(schema, needed)) this.lonely(site, keyword, needed);
+    }
+  }
+
+  private enterChildren(site: Site, { name, shape }: Keyword, value: unknown): void {
+    if (shape.holds === 'schema' || (shape.holds === 'schema-or-schemas' && !Array.isArray(value))) {
+      this.enterChild(site, name, value);
+    } else if (Array.isArray(value)) {
+      for (let i = 0; i < value.length; i++) this.enterChild(site, `${name}/${i}`, value[i]);
+    } else {
+      const map = value as JsonObject;
+      for (const key of Object.keys(map)) {
+        const step = `${name}/${escapeSegment(key)}`;
+        const member = map[key];
+        if (shape.holds !== 'map-or-names' || !Array.isArray(member)) this.enterChild(site, step, member);
+        else if (shape.fitsNames?.(member) === false) this.misnamed(site, name, step);
+      }
+    }
+  }
+
+  private enterChild(parent: Site, step: string, value: unknown): void {
+    const isSchema = isObject(value) || (typeof value === 'boolean' && this.allowsBoolean(parent, step));
+    if (isSchema) return this.enter(new Site(value, parent, step));
+    const expected = parent.resource.dialect.booleanSchemas ? 'an object or a boolean' : 'an object';
+    this.options.problems.add(
+      'not-a-schema',
+      parent,
+      `A schema must stand here, ${expected}, but ${preview(value)} does.`,
+      { expected, received: preview(value) },
+      step,
+    );
+  }
+
+  /** Draft-04 knew `false` and `true` only for what is additional. */
+  private allowsBoolean(parent: Site, step: string): boolean {
+    return parent.resource.dialect.booleanSchemas || step.startsWith('additional');
+  }
+
+  private misshapen(site: Site, keyword: Keyword, value: unknown): void {
+    const { expected } = keyword.shape;
+    const received = preview(value);
+    const message = `${JSON.stringify(keyword.name)} must be ${expected} in ${site.resource.dialect.name}, but is ${received}.`;
+    this.options.problems.add('keyword-value', site, message, { keyword: keyword.name, expected, received });
+  }
+
+  private misnamed(site: Site, keyword: string, step: string): void {
+    const expected = 'a schema, or an array of distinct strings';
+    this.options.problems.add('keyword-value', site, `${JSON.stringify(keyword)} needs ${expected} here.`, { expected }, step);
+  }
+
+  private lonely(site: Site, keyword: Keyword, needed: string): void {
+    const expected = `${JSON.stringify(needed)} beside it`;
+    const message = `${JSON.stringify(keyword.name)} needs ${expected} in ${site.resource.dialect.name}.`;
+    this.options.problems.add('keyword-value', site, message, { keyword: keyword.name, expected });
+  }
+}

@@ -1,0 +1,86 @@
+/**
+ * An AdmittedSchema in, a Validator out: the one place where a check begins and ends. It makes the budget of each call,
+ * and turns whatever can go wrong with a value (too costly, contains itself, throws when read) into an outcome.
+ * The generating tier will join here: it decides from the same program, and hands over to the interpreter.
+ */
+import { escapeSegment } from '../../json/index.ts';
+import type { AdmittedSchema } from '../admit/index.ts';
+import { CyclicValue, decideDeep, explain, judge, Run, Sink } from '../interpret/index.ts';
+import { OutOfSteps } from '../meter.ts';
+import type { Failure } from '../problem.ts';
+
+export interface CompileOptions {
+  /** Whether code may be generated for hot schemas; every answer is the same either way. */
+  readonly codegen?: boolean | 'auto';
+  /** Failures that `check` lists at most; default `limits.failures` of the schema. */
+  readonly maxFailures?: number;
+}
+
+export type CheckResult =
+  | { readonly ok: true }
+  | {
+      readonly ok: false;
+      readonly failures: readonly Failure[];
+      /** The budget ran out: the value was neither accepted nor refuted. */
+      readonly exhausted: boolean;
+    };
+
+export interface Validator {
+  accepts(value: unknown): boolean;
+  check(value: unknown): CheckResult;
+}
+
+export function compileSchema(schema: AdmittedSchema, options: CompileOptions = {}): Validator {
+  const maxFailures = options.maxFailures ?? schema.limits.failures;
+  return {
+    accepts: (value) => decide(schema, value) === true,
+    check(value) {
+      const verdict = decide(schema, value);
+      if (verdict === true) return { ok: true };
+      if (verdict !== false) {
+        return { ok: false, failures: [verdict], exhausted: verdict.code === 'exhausted' };
+      }
+      return { ok: false, failures: explainRefusal(schema, value, maxFailures), exhausted: false };
+    },
+  };
+}
+
+/** The verdict, or why there is none. */
+function decide({ program, limits }: AdmittedSchema, value: unknown): boolean | Failure {
+  try {
+    return judge(program.root, value, new Run(value, limits.steps));
+  } catch (error) {
+    if (!(error instanceof RangeError)) return undecided(error);
+  }
+  try {
+    // The caller was already deep in the call stack: once more, without it.
+    return decideDeep(program.root, value, new Run(value, limits.steps));
+  } catch (error) {
+    return undecided(error);
+  }
+}
+
+function explainRefusal({ program, limits }: AdmittedSchema, value: unknown, most: number): readonly Failure[] {
+  const sink = new Sink(most);
+  try {
+    explain(program.root, value, new Run(value, limits.steps), sink);
+  } catch (error) {
+    if (sink.failures.length === 0) return [undecided(error)];
+  }
+  return sink.failures;
+}
+
+function undecided(error: unknown): Failure {
+  const place = { schemaPath: '', instancePath: '' };
+  if (error instanceof OutOfSteps) {
+    const message = 'is too costly to check against this schema: make it smaller, or the schema simpler';
+    return { ...place, code: 'exhausted', message, expected: 'a value that can be checked within limits.steps' };
+  }
+  if (error instanceof CyclicValue) {
+    const instancePath = error.path.map((key) => `/${escapeSegment(key)}`).join('');
+    const message = 'must be JSON, but contains itself';
+    return { ...place, instancePath, code: 'not-json', message, expected: 'JSON', received: 'a cycle' };
+  }
+  const message = 'must be JSON, but threw when it was read';
+  return { ...place, code: 'unreadable', message, expected: 'JSON', received: 'an exception' };
+}

@@ -1,0 +1,44 @@
+/**
+ * Format names and what they assert. In comes a name, out goes its check, or `undefined` for a name that no supported
+ * dialect defines: unknown formats are never asserted. Every check decides any text, also a hostile one, in linear time,
+ * and never throws. One meaning serves all dialects: they added names, and none changed its grammar in a way that
+ * the official suite sees.
+ */
+import { isDate, isDateTime, isDuration, isTime } from './date-time.ts';
+import { isEmail, isIdnEmail } from './email.ts';
+import { isHostname, isIdnHostname } from './hostname.ts';
+import { isIpv4, isIpv6 } from './ip-address.ts';
+import { isJsonPointer, isRelativeJsonPointer } from './json-pointer.ts';
+import { isRegex } from './regex.ts';
+import { isUriTemplate } from './uri-template.ts';
+import { isIri, isIriReference, isUri, isUriReference } from './uri.ts';
+import { isUuid } from './uuid.ts';
+
+const checks: ReadonlyMap<string, (text: string) => boolean> = new Map([
+  ['date', isDate],
+  ['date-time', isDateTime],
+  ['duration', isDuration],
+  ['email', isEmail],
+  ['hostname', isHostname],
+  ['idn-email', isIdnEmail],
+  ['idn-hostname', isIdnHostname],
+  ['ipv4', isIpv4],
+  ['ipv6', isIpv6],
+  ['iri', isIri],
+  ['iri-reference', isIriReference],
+  ['json-pointer', isJsonPointer],
+  ['regex', isRegex],
+  ['relative-json-pointer', isRelativeJsonPointer],
+  ['time', isTime],
+  ['uri', isUri],
+  ['uri-reference', isUriReference],
+  ['uri-template', isUriTemplate],
+  ['uuid', isUuid],
+]);
+
+/** In alphabetical order. */
+export const formatNames: readonly string[] = [...checks.keys()];
+
+export function formatCheck(name: string): ((text: string) => boolean) | undefined {
+  return checks.get(name);
+}

@@ -1,0 +1,124 @@
+/**
+ * Which members of a value a node accounts for, by its own keywords and by those in-place branches that passed: what
+ * `unevaluatedProperties` and `unevaluatedItems` leave alone. A question about a value that has already passed,
+ * so no state travels with the check itself. Off a list, each node once, whatever the graph looks like.
+ */
+import type { Meter } from '../meter.ts';
+import { Join, type Applicator, type Node, type ObjectPlan } from '../program/index.ts';
+import { hasMember, type Members } from './members.ts';
+
+/** Whether a branch of a choice passed on the value in question. */
+export type Passes = (branch: Node) => boolean;
+
+/** The properties that are accounted for; undefined for all of them. */
+export function evaluatedProperties(
+  top: Node,
+  value: Members,
+  passes: Passes,
+  meter: Meter,
+): ReadonlySet<string> | undefined {
+  const seen = new Set<string>();
+  for (const node of evaluatingNodes(top, value, passes)) {
+    const plan = node.object;
+    if (plan === undefined) continue;
+    if (plan.additional !== undefined || (plan.unevaluated !== undefined && node !== top)) return undefined;
+    addProperties(plan, value, seen, meter);
+  }
+  return seen;
+}
+
+function addProperties(plan: ObjectPlan, value: Members, seen: Set<string>, meter: Meter): void {
+  for (const record of plan.records) {
+    if (record.node !== undefined) seen.add(record.key);
+  }
+  if (plan.patterns === undefined) return;
+  for (const key in value) {
+    if (plan.patterns.some(({ matcher }) => matcher.test(key, meter))) seen.add(key);
+  }
+}
+
+/** Items below `prefix` are accounted for, and those at `indexes`. */
+export interface EvaluatedItems {
+  readonly prefix: number;
+  readonly indexes: ReadonlySet<number>;
+}
+
+export function evaluatedItems(
+  top: Node,
+  value: readonly unknown[],
+  passes: Passes,
+  contained: (node: Node, index: number) => boolean,
+): EvaluatedItems {
+  let prefix = 0;
+  const indexes = new Set<number>();
+  for (const node of evaluatingNodes(top, value, passes)) {
+    const plan = node.array;
+    if (plan === undefined) continue;
+    if (plan.rest !== undefined || (plan.unevaluated !== undefined && node !== top)) {
+      return { prefix: value.length, indexes };
+    }
+    prefix = Math.max(prefix, plan.prefix.length);
+    if (plan.contains === undefined) continue;
+    for (let i = 0; i < value.length; i++) if (contained(plan.contains.node, i)) indexes.add(i);
+  }
+  return { prefix, indexes };
+}
+
+/** The node itself, and all that look at the same value and passed: their annotations count. */
+function evaluatingNodes(top: Node, value: unknown, passes: Passes): Set<Node> {
+  const nodes = new Set<Node>([top]);
+  for (const node of nodes) {
+    for (const applicator of node.applicators ?? []) {
+      for (const branch of passingBranches(applicator, passes)) nodes.add(branch);
+    }
+    for (const { key, node: dependent } of node.object?.dependencies ?? []) {
+      if (dependent !== undefined && hasMember(value as Members, key)) nodes.add(dependent);
+    }
+  }
+  return nodes;
+}
+
+function passingBranches({ join, nodes }: Applicator, passes: Passes): Node[] {
+  const branches = nodes.filter((node) => node !== undefined);
+  switch (join) {
+    case Join.all:
+      return branches;
+    case Join.any:
+    case Join.one:
+      return branches.filter(passes);
+    case Join.choose: {
+      const [condition, then, otherwise] = nodes;
+      const chosen = passes(condition!) ? [condition, then] : [otherwise];
+      return chosen.filter((node) => node !== undefined);
+    }
+    default:
+      return []; // what `not` looks at never counts
+  }
+}
+
+/** What the questions above may ask for, for callers that must decide it beforehand. */
+export interface EvaluationNeeds {
+  readonly branches: ReadonlySet<Node>;
+  readonly contains: ReadonlySet<Node>;
+}
+
+export function evaluationNeeds(top: Node): EvaluationNeeds {
+  const reachable = new Set<Node>([top]);
+  const branches = new Set<Node>();
+  const contains = new Set<Node>();
+  for (const node of reachable) {
+    if (node.array?.contains !== undefined) contains.add(node.array.contains.node);
+    for (const { join, nodes } of node.applicators ?? []) {
+      if (join === Join.not) continue;
+      for (const branch of nodes) {
+        if (branch === undefined) continue;
+        reachable.add(branch);
+        if (join === Join.any || join === Join.one || branch === nodes[0]) branches.add(branch);
+      }
+    }
+    for (const { node: dependent } of node.object?.dependencies ?? []) {
+      if (dependent !== undefined) reachable.add(dependent);
+    }
+  }
+  return { branches, contains };
+}

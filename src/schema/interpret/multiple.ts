@@ -1,0 +1,40 @@
+/**
+ * Whether a number is a multiple of another, as decimal numbers: 19.99 is a multiple of 0.01, although no binary
+ * fraction says so. The shortest decimal text of a double is what its author wrote, so that is what is compared.
+ */
+export function isMultiple(value: number, divisor: number): boolean {
+  if (Number.isInteger(divisor)) return value % divisor === 0; // exact: the remainder of doubles has no rounding
+  const ratio = value / divisor;
+  if (Number.isInteger(ratio) && Math.abs(ratio) < 2 ** 31 && ratio * divisor === value) return true;
+  const a = decimal(value);
+  const b = decimal(divisor);
+  const shift = a.exponent - b.exponent;
+  // Past this distance the larger power of ten decides alone, and the digits need not be written out.
+  if (shift >= 0) return modPower(a.digits, shift, b.digits) === 0n;
+  return a.digits % (b.digits * 10n ** BigInt(Math.min(-shift, MAX_SHIFT))) === 0n;
+}
+
+/** More digits than any double has: beyond it, a number that is not zero cannot be a multiple. */
+const MAX_SHIFT = 400;
+
+interface Decimal {
+  readonly digits: bigint;
+  readonly exponent: number;
+}
+
+function decimal(value: number): Decimal {
+  const [mantissa = '0', exponent = '0'] = String(value).split('e');
+  const [whole = '0', fraction = ''] = mantissa.split('.');
+  return { digits: BigInt(whole + fraction), exponent: Number(exponent) - fraction.length };
+}
+
+/** digits * 10^shift mod divisor, by squaring, so that a large shift stays cheap. */
+function modPower(digits: bigint, shift: number, divisor: bigint): bigint {
+  let result = digits % divisor;
+  let base = 10n % divisor;
+  for (let left = shift; left > 0; left >>= 1) {
+    if ((left & 1) === 1) result = (result * base) % divisor;
+    base = (base * base) % divisor;
+  }
+  return result;
+}

@@ -1,0 +1,118 @@
+/**
+ * Where failures go: bounded in number, each place and keyword once. A choice gives each of its branches a sink of its
+ * own, so that the failure can say which branch came closest.
+ */
+import { escapeSegment } from '../../json/index.ts';
+import type { Detail, Keyword, Sentence } from '../keywords/index.ts';
+import type { Node } from '../program/index.ts';
+import type { BranchMiss, Failure } from '../problem.ts';
+import { schemaPath, type Site } from '../site.ts';
+
+/** The way to a part of the value, written out only when a failure needs it. */
+export interface Place {
+  readonly parent: Place | undefined;
+  readonly key: string | number;
+}
+
+export function instancePath(place: Place | undefined): string {
+  const steps: string[] = [];
+  for (let at = place; at !== undefined; at = at.parent) {
+    steps.push(typeof at.key === 'number' ? `/${at.key}` : `/${escapeSegment(at.key)}`);
+  }
+  return steps.reverse().join('');
+}
+
+const BRANCH_FAILURES = 5;
+const MAX_NESTED_CHOICES = 3;
+/** A place deeper than any person reads is cut in the middle. */
+const MAX_PATH = 2_000;
+
+export class Sink {
+  readonly failures: Failure[] = [];
+  private readonly most: number;
+  private readonly choices: number;
+  private readonly seen: Set<string> = new Set();
+  private readonly explained: Map<Node, Set<unknown>> = new Map();
+
+  constructor(most: number, choices = 0) {
+    this.most = Math.max(1, most);
+    this.choices = choices;
+  }
+
+  get full(): boolean {
+    return this.failures.length >= this.most;
+  }
+
+  /** For a branch of a choice; undefined where explanations would nest too deep to be read. */
+  forBranch(): Sink | undefined {
+    if (this.choices >= MAX_NESTED_CHOICES) return undefined;
+    return new Sink(BRANCH_FAILURES, this.choices + 1);
+  }
+
+  /** False where the same part of the value was already explained by the same node. */
+  begins(node: Node, value: unknown): boolean {
+    const values = this.explained.get(node);
+    if (values === undefined) this.explained.set(node, new Set([value]));
+    else if (values.has(value)) return false;
+    else values.add(value);
+    return true;
+  }
+
+  add(
+    site: Site,
+    keyword: Keyword,
+    value: unknown,
+    place: Place | undefined,
+    detail: Detail = {},
+    branches?: readonly BranchMiss[],
+  ): void {
+    const schema = site.schema as Readonly<Record<string, unknown>>;
+    const sentence = keyword.says!(schema[keyword.name] as never, value, detail);
+    this.record(sentence, schemaPath(site, keyword.name), keyword.name, place, branches);
+  }
+
+  /** A `false` schema: the keyword that it stands under says what it forbids. */
+  addForbidden(site: Site, place: Place | undefined): void {
+    const name = site.step.split('/', 1)[0]!;
+    const parent = site.parent;
+    const keyword = parent?.resource.dialect.keywords.get(name);
+    const key = place === undefined ? '' : String(place.key);
+    const sentence = keyword?.forbids?.(parent!.schema as Readonly<Record<string, unknown>>, key) ?? nothingFits;
+    this.record(sentence, schemaPath(site), parent === undefined ? undefined : name, place);
+  }
+
+  record(
+    sentence: Sentence,
+    path: string,
+    keyword: string | undefined,
+    place: Place | undefined,
+    branches?: readonly BranchMiss[],
+  ): void {
+    if (this.full) return;
+    const where = cut(instancePath(place));
+    const key = `${path}\n${where}\n${sentence.message}`;
+    if (this.seen.has(key)) return;
+    this.seen.add(key);
+    this.failures.push({
+      code: sentence.code,
+      message: sentence.message,
+      schemaPath: cut(path),
+      instancePath: where,
+      ...(keyword === undefined ? {} : { keyword }),
+      expected: sentence.expected,
+      received: sentence.received,
+      ...(branches === undefined ? {} : { branches }),
+    });
+  }
+}
+
+const nothingFits: Sentence = {
+  code: 'false-schema',
+  expected: 'nothing',
+  received: 'a value',
+  message: 'no value is allowed here',
+};
+
+function cut(path: string): string {
+  return path.length <= MAX_PATH ? path : `${path.slice(0, MAX_PATH / 2)}…${path.slice(-MAX_PATH / 2)}`;
+}

@@ -1,0 +1,43 @@
+/**
+ * Groups characters by the sets of a pattern that hold them, so that the automaton has a column per group instead
+ * of per character. Groups are found as characters turn up; each group remembers its membership in every set.
+ * The rule: the same character always gets the same group while the alphabet lives.
+ */
+import type { Meter } from '../meter.ts';
+import type { CharacterSet } from './characters.ts';
+import { has } from './characters.ts';
+
+const MAX_REMEMBERED = 2_048;
+
+export class Alphabet {
+  /** The group of each ASCII character, or -1 before its first use. */
+  readonly ascii: Int32Array = new Int32Array(128).fill(-1);
+  /** For each group, 1 or 0 for each set. */
+  readonly members: Uint8Array[] = [];
+  readonly #sets: readonly CharacterSet[];
+  readonly #bySignature = new Map<string, number>();
+  readonly #beyond = new Map<number, number>();
+
+  constructor(sets: readonly CharacterSet[]) {
+    this.#sets = sets;
+  }
+
+  groupOf(code: number, meter: Meter): number {
+    const known = code < 128 ? this.ascii[code]! : (this.#beyond.get(code) ?? -1);
+    if (known >= 0) return known;
+    meter.spend(1 + this.#sets.length);
+    const members = Uint8Array.from(this.#sets, (set) => Number(has(set, code)));
+    const signature = members.join('');
+    let group = this.#bySignature.get(signature);
+    if (group === undefined) {
+      group = this.members.push(members) - 1;
+      this.#bySignature.set(signature, group);
+    }
+    if (code < 128) this.ascii[code] = group;
+    else {
+      if (this.#beyond.size >= MAX_REMEMBERED) this.#beyond.clear();
+      this.#beyond.set(code, group);
+    }
+    return group;
+  }
+}

@@ -1,0 +1,213 @@
+/**
+ * Every way of running a pattern must agree with native RegExp: the automaton forced on (trimmed or not), the
+ * printed form of the tree, and whatever compilePattern chooses. Texts are short, so that native cannot explode.
+ */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Meter } from '../meter.ts';
+import { scanGroups } from './groups.ts';
+import { compilePattern } from './index.ts';
+import { automatonTester } from './matcher.ts';
+import { parsePattern } from './parse.ts';
+import { printNode } from './print.ts';
+import { Refusal } from './refusal.ts';
+import { trimSearch } from './trim.ts';
+
+const RUNS = Number(process.env['ANYSHAPE_RUNS'] ?? 2_500);
+
+const atoms = [
+  ...[
+    'a',
+    'b',
+    '1',
+    '_',
+    '-',
+    ' ',
+    'é',
+    '😀',
+    '\u{1F409}',
+    '\n',
+    '.',
+    '\\d',
+    '\\w',
+    '\\s',
+    '\\D',
+    '\\W',
+    '\\S',
+  ],
+  ...[
+    '[ab]',
+    '[^a]',
+    '[a-c]',
+    '[^]',
+    '[]',
+    '[\\w-]',
+    '[\\d_]',
+    '[^\\s]',
+    '[😀-😂]',
+    '[^😀]',
+    '\\u0061',
+    '\\x61',
+  ],
+  ...['\\ud83d', '\\ude00', '[\\ud83d]', '[^\\ud83d]', '\\n', '\\t', '\\/'],
+];
+const unicodeAtoms = [
+  '\\p{L}',
+  '\\P{L}',
+  '[\\p{Lu}1]',
+  '[^\\p{L}\\d]',
+  '\\u{1F600}',
+  '\\p{Emoji}',
+  '\\ud83d\\ude00',
+];
+const legacyAtoms = [
+  '\\-',
+  '[\\w-.]',
+  '[a-\\d]',
+  '\\1',
+  '\\07',
+  '\\8',
+  '\\c',
+  '[\\c]',
+  '\\cA',
+  '[\\c1]',
+  ']',
+  '}',
+  '{',
+  'x{,2}',
+];
+const quantifiers = ['*', '+', '?', '{2}', '{0}', '{1,2}', '{0,3}', '{2,}', '*?', '+?', '{1,}?', '{0,1}'];
+const assertions = ['^', '$', '\\b', '\\B'];
+const openings = ['(?:', '(', '(', '(?<name>', '(?=', '(?!', '(?<=', '(?<!'];
+
+function patterns(extra: readonly string[]): fc.Arbitrary<string> {
+  let names = 0;
+  return fc.letrec<{ choice: string; term: string; group: string }>((tie) => ({
+    choice: fc
+      .array(fc.array(tie('term'), { maxLength: 4 }), { minLength: 1, maxLength: 3 })
+      .map((options) => options.map((terms) => terms.join('')).join('|')),
+    term: fc.oneof(
+      { maxDepth: 3, depthIdentifier: 'pattern' },
+      { weight: 6, arbitrary: fc.constantFrom(...atoms, ...extra) },
+      { weight: 2, arbitrary: fc.constantFrom(...assertions) },
+      {
+        weight: 3,
+        arbitrary: fc
+          .tuple(fc.constantFrom(...atoms, ...extra), fc.constantFrom(...quantifiers))
+          .map((x) => x.join('')),
+      },
+      { weight: 4, arbitrary: tie('group') },
+    ),
+    group: fc
+      .tuple(fc.constantFrom(...openings), tie('choice'), fc.constantFrom('', '', ...quantifiers))
+      .map(([opening, body, quantifier]) => {
+        // Names must be unique, and only lookahead without `u` may be repeated.
+        const open = opening === '(?<name>' ? `(?<n${names++}>` : opening;
+        return `${open}${body})${/^\(\?(?:[=!]|<[=!])/.test(open) ? '' : quantifier}`;
+      }),
+  })).choice;
+}
+
+const texts = fc
+  .array(
+    fc.constantFrom(
+      'a',
+      'b',
+      'c',
+      '1',
+      '_',
+      '-',
+      ' ',
+      'é',
+      '😀',
+      '\u{1F409}',
+      '\n',
+      '\ud83d',
+      '\ude00',
+      'p',
+      '\u2028',
+    ),
+    {
+      maxLength: 9,
+    },
+  )
+  .map((parts) => parts.join(''));
+
+function agree(source: string, unicode: boolean, text: string): void {
+  let native: RegExp;
+  try {
+    native = new RegExp(source, unicode ? 'u' : '');
+  } catch {
+    fc.pre(false);
+    return;
+  }
+  const expected = search(native, text);
+  const meter = new Meter(10_000_000);
+  try {
+    const parsed = parsePattern(source, unicode, scanGroups(source));
+    const trimmed = trimSearch(parsed);
+    expect(automatonTester(parsed, unicode).test(text, meter), 'automaton').toBe(expected);
+    expect(automatonTester(trimmed, unicode).test(text, meter), 'trimmed').toBe(expected);
+    expect(search(new RegExp(printNode(trimmed, unicode), unicode ? 'u' : ''), text), 'printed').toBe(
+      expected,
+    );
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    expect(error.code).toBe('back-reference');
+    return;
+  }
+  const chosen = compilePattern(source, 'linear');
+  if (!chosen.ok) expect.fail(chosen.reason);
+  if (validWithUnicode(source) === unicode)
+    expect(chosen.matcher.test(text, meter), chosen.matcher.engine).toBe(expected);
+}
+
+/**
+ * What ECMA-262 says of RegExp.prototype.test. Tried at each character by itself, because V8's own search with `u`
+ * also tries the middle of a surrogate pair, where it finds `\\B` and looks that are not there.
+ */
+function search(native: RegExp, text: string): boolean {
+  const sticky = new RegExp(native.source, `${native.flags}y`);
+  for (let at = 0; at <= text.length; at++) {
+    if (native.unicode && at > 0 && text.codePointAt(at - 1)! > 0xffff) continue;
+    sticky.lastIndex = at;
+    if (sticky.test(text)) return true;
+  }
+  return false;
+}
+
+function validWithUnicode(source: string): boolean {
+  try {
+    return new RegExp(source, 'u').unicode;
+  } catch {
+    return false;
+  }
+}
+
+describe('the automaton agrees with native RegExp', () => {
+  it('on code points, with the flag u', () => {
+    fc.assert(
+      fc.property(
+        patterns(unicodeAtoms),
+        fc.array(texts, { minLength: 1, maxLength: 6 }),
+        (source, samples) => {
+          for (const text of samples) agree(source, true, text);
+        },
+      ),
+      { numRuns: RUNS },
+    );
+  });
+
+  it('on code units, with the escapes of Annex B', () => {
+    fc.assert(
+      fc.property(
+        patterns(legacyAtoms),
+        fc.array(texts, { minLength: 1, maxLength: 6 }),
+        (source, samples) => {
+          for (const text of samples) agree(source, false, text);
+        },
+      ),
+      { numRuns: RUNS },
+    );
+  });
+});

@@ -1,0 +1,137 @@
+/** What callers see of a pattern: its answer, its engine, its refusal. */
+import { describe, expect, it } from 'vitest';
+import { Meter } from '../meter.ts';
+import type { PatternMatcher } from './index.ts';
+import { compilePattern } from './index.ts';
+
+function matcherOf(source: string): PatternMatcher {
+  const result = compilePattern(source, 'linear');
+  if (!result.ok) throw new Error(`${source}: ${result.reason}`);
+  return result.matcher;
+}
+
+const test = (source: string, text: string): boolean => matcherOf(source).test(text, new Meter(1e6));
+
+describe('compilePattern', () => {
+  it.each([
+    ...[
+      'abc',
+      'X_',
+      '[0-9]',
+      '\\d',
+      '^x-',
+      '^[A-Za-z0-9_.-]+$',
+      '^[a-z]+$',
+      '^\\d{4}-\\d{2}$',
+      '^\\S+$',
+      '^$',
+      '',
+    ],
+    ...[
+      'a+',
+      'f.*',
+      'aaa*',
+      '[0-9]{2,}',
+      '[a-z]+$',
+      '.*',
+      '^https?://.+',
+      '\\.(jpe?g|png)$',
+      '^[^@]+@[^@]+$',
+    ],
+    ...[
+      '^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$',
+      '^(?!-)[a-z-]{1,63}$',
+      '^(?=.{1,253}$)[a-z]+(?:\\.[a-z]+)*$',
+      '\\bfoo\\b',
+    ],
+    ...['^\\p{Letter}+$', '^🐲*$', '^[\\w-.]+$'],
+  ])('runs %s natively', (source) => {
+    expect(matcherOf(source).engine).toBe('native');
+  });
+
+  it.each([
+    ...[
+      '0[a-z]+\\d',
+      '^(a+)+$',
+      'b(a|a)*b',
+      'f.*o',
+      '^a*a$',
+      '^(?:ab|ac)+$',
+      '^.*bar$',
+      '^(?:a?|b?)c$',
+      '(?<=a)b',
+    ],
+    ...[
+      '^(?:a?b?)*$',
+      '^\\w+[\\d_]$',
+      '(?=.*x)^a',
+      '(?=.*x)a',
+      '0[a-z]{1,100}\\d',
+      '^é*[^a]$',
+      '^\\p{L}*é$',
+      '\\Ba',
+    ],
+  ])('runs %s on the automaton', (source) => {
+    expect(matcherOf(source).engine).toBe('automaton');
+  });
+
+  it('searches anywhere in the text, and matches characters, not halves of them', () => {
+    expect(test('es', 'expression')).toBe(true);
+    expect(test('^es', 'expression')).toBe(false);
+    expect(test('^.$', '😀')).toBe(true);
+    expect(test('^(?:.|..)$', '😀')).toBe(true);
+    expect(test('^(?:..|...)$', '😀')).toBe(false);
+    expect(test('^\\ud83d', '😀')).toBe(false);
+    expect(test('(?<=\\ud83d)\\ude00', '😀')).toBe(false);
+  });
+
+  it('falls back to Annex B where the flag u forbids a source', () => {
+    expect(test('^[\\w-.]+$', 'a-b.c')).toBe(true);
+    expect(test('^a\\-b$', 'a-b')).toBe(true);
+    expect(test('^a\\-(?:b|bc)$', 'a-bc')).toBe(true);
+    expect(test('\\-..$', '-😀')).toBe(true);
+  });
+
+  it('does not take the digit after an octal escape into it when printing', () => {
+    expect(test('\\-(?:\\1)2x*', '-\x012')).toBe(true);
+    expect(test('\\-(?:\\1)2x*', '-\x0a')).toBe(false);
+  });
+
+  it('does not match between the halves of a surrogate pair, as V8 does by mistake', () => {
+    expect(test('\\B', 'a🐉a')).toBe(false);
+    expect(test('(?<![a🐉])(?!a)', 'a🐉a')).toBe(false);
+  });
+
+  it('refuses invalid sources with the reason', () => {
+    for (const mode of ['linear', 'trusted'] as const) {
+      const result = compilePattern('a(b', mode);
+      expect(result).toMatchObject({ ok: false, code: 'invalid' });
+      expect(!result.ok && result.reason).toContain('Unterminated group');
+    }
+  });
+
+  it('refuses back-references unless patterns are trusted', () => {
+    for (const source of ['^(a)\\1$', '(?<x>a)\\k<x>', '\\-(a)\\1']) {
+      expect(compilePattern(source, 'linear')).toMatchObject({ ok: false, code: 'back-reference' });
+      expect(compilePattern(source, 'trusted')).toMatchObject({ ok: true });
+    }
+    const trusted = compilePattern('^(a|b)\\1$', 'trusted');
+    if (!trusted.ok) throw new Error(trusted.reason);
+    expect(trusted.matcher.engine).toBe('native');
+    expect(trusted.matcher.test('bb', new Meter(100))).toBe(true);
+    expect(trusted.matcher.test('ba', new Meter(100))).toBe(false);
+  });
+
+  it('gives the same matcher for the same text, and keeps a bounded number', () => {
+    const first = compilePattern('^cached$', 'linear');
+    expect(compilePattern('^cached$', 'linear')).toBe(first);
+    for (let i = 0; i < 1_000; i++) compilePattern(`^other${i}$`, 'linear');
+    expect(compilePattern('^cached$', 'linear')).not.toBe(first);
+  });
+
+  it('charges the native matcher by the length of the text', () => {
+    const meter = new Meter(1_000);
+    matcherOf('^[a-z]*$').test('a'.repeat(4_000), meter);
+    expect(meter.left).toBe(499);
+  });
+});

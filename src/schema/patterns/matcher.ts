@@ -1,0 +1,81 @@
+/**
+ * Chooses how a trimmed node runs: natively where that is proven linear, part by part where it splits, on the
+ * automaton otherwise. A node comes in, a `Tester` goes out.
+ * The rule: whatever V8 refuses to run after all (its own stack and size limits) falls back to the automaton,
+ * and what that cannot hold counts as out of steps, never as an answer.
+ */
+import type { Meter } from '../meter.ts';
+import { Automaton } from './automaton.ts';
+import { printNode } from './print.ts';
+import { writePrograms } from './program.ts';
+import { isAnchored, proveLinear } from './prove.ts';
+import { Refusal } from './refusal.ts';
+import { splitLooks } from './split.ts';
+import type { Node } from './syntax.ts';
+
+export interface Tester {
+  readonly engine: 'native' | 'automaton';
+  test(text: string, meter: Meter): boolean;
+}
+
+/** `original` is a RegExp known to equal the node, where there is one. */
+export function testerOf(node: Node, unicode: boolean, original?: RegExp): Tester {
+  const weight = proveLinear(node);
+  if (weight !== undefined) {
+    const native = original ?? new RegExp(printNode(node, unicode), unicode ? 'u' : '');
+    return nativeTester(native, weight, () => automatonTester(node, unicode));
+  }
+  const parts = splitLooks(node);
+  if (parts.length === 1) {
+    const [{ node: part, expected }] = parts as [(typeof parts)[number]];
+    return part === node
+      ? automatonTester(node, unicode)
+      : allOf([{ tester: testerOf(part, unicode), expected }]);
+  }
+  return allOf(parts.map(({ node: part, expected }) => ({ tester: testerOf(part, unicode), expected })));
+}
+
+/** `weight` is the worst cost per character, in comparisons; eight of them make a step. */
+export function nativeTester(native: RegExp, weight: number, fallback: () => Tester): Tester {
+  let instead: Tester | undefined;
+  return {
+    engine: 'native',
+    test(text, meter) {
+      meter.spend(1 + Math.floor((text.length * weight) / 8));
+      try {
+        return native.test(text);
+      } catch (error) {
+        instead ??= withoutNative(error, meter, fallback);
+        return instead.test(text, meter);
+      }
+    },
+  };
+}
+
+/** V8 has thrown: a text of tens of millions of characters, or a pattern too large for its code generator. */
+function withoutNative(error: unknown, meter: Meter, fallback: () => Tester): Tester {
+  try {
+    return fallback();
+  } catch (refusal) {
+    if (refusal instanceof Refusal) meter.spend(Infinity);
+    throw error;
+  }
+}
+
+export function automatonTester(node: Node, unicode: boolean): Tester {
+  const automaton = new Automaton(writePrograms(node, isAnchored(node)), unicode);
+  return { engine: 'automaton', test: (text, meter) => automaton.test(text, meter) };
+}
+
+function allOf(parts: readonly { readonly tester: Tester; readonly expected: boolean }[]): Tester {
+  // The cheap ones first: the order cannot change the answer.
+  const ordered = [...parts].sort((a, b) => rank(a.tester) - rank(b.tester));
+  return {
+    engine: ordered.every(({ tester }) => tester.engine === 'native') ? 'native' : 'automaton',
+    test: (text, meter) => ordered.every(({ tester, expected }) => tester.test(text, meter) === expected),
+  };
+}
+
+function rank(tester: Tester): number {
+  return tester.engine === 'native' ? 0 : 1;
+}
