@@ -1,10 +1,11 @@
 /** `anyshape/schema`: the engine alone. A document is admitted, compiled, and then checks values. */
-export { admitSchema, AdmittedSchema, type AdmitOptions, type AdmitResult, type Role } from './admit/index.ts';
 export {
-  compileSchema,
-  type CheckResult,
-  type CompileOptions,
-  type Validator,
-} from './compile/validator.ts';
+  admitSchema,
+  AdmittedSchema,
+  type AdmitOptions,
+  type AdmitResult,
+  type Role,
+} from './admit/index.ts';
+export { compileSchema, type CheckResult, type CompileOptions, type Validator } from './compile/validator.ts';
 export { DEFAULT_LIMITS, type Limits } from './limits.ts';
 export type { BranchMiss, Failure, Problem } from './problem.ts';

@@ -97,7 +97,7 @@ export class Admission {
   /** Linking may read further documents, and may find further schemas in documents already linked. */
   private linkAll(): void {
     const surveyOf = (resource: Resource): Survey => this.surveys.get(resource.document)!.survey;
-    for (let progress = true; progress; ) {
+    for (let progress = true; progress;) {
       progress = false;
       for (const entry of this.surveys.values()) {
         const { survey, linked } = entry;
@@ -114,7 +114,11 @@ export class Admission {
     if (this.matchers.has(source)) return;
     if (source.length > limits.patternLength) {
       const message = `The pattern has ${source.length} characters, and limits.patternLength allows ${limits.patternLength}: shorten it, or raise the limit.`;
-      const detail = { keyword, expected: `at most ${limits.patternLength}`, received: String(source.length) };
+      const detail = {
+        keyword,
+        expected: `at most ${limits.patternLength}`,
+        received: String(source.length),
+      };
       return problems.add('limit-pattern-length', site, message, detail);
     }
     const result = compilePattern(source, this.options.patterns);
@@ -152,13 +156,20 @@ export class Admission {
     if (!isObject(metaschema)) {
       const known = standardDialects.map((dialect) => dialect.uri).join(', ');
       const message = `The dialect ${preview(uri)} is not known. Use one of ${known}, or hand its metaschema over in "resources".`;
-      problems.add('dialect-unknown', site, message, { keyword: '$schema', expected: known, received: preview(uri) });
+      problems.add('dialect-unknown', site, message, {
+        keyword: '$schema',
+        expected: known,
+        received: preview(uri),
+      });
       return undefined;
     }
     const { dialect, unknown } = customDialect(uri, metaschema, defaultDialect);
     for (const vocabulary of unknown) {
       const message = `The dialect ${preview(uri)} requires the vocabulary ${preview(vocabulary)}, which is not known here.`;
-      problems.add('vocabulary-unknown', site, message, { keyword: '$schema', received: preview(vocabulary) });
+      problems.add('vocabulary-unknown', site, message, {
+        keyword: '$schema',
+        received: preview(vocabulary),
+      });
     }
     return dialect;
   }
@@ -166,7 +177,8 @@ export class Admission {
   /** A resource of a custom dialect must be valid by its metaschema, as every schema is by a standard one. */
   private checkByMetaschema({ dialect, root }: Resource): void {
     const metaschema = this.library.lookUp(dialect.uri.replace(/#$/, ''));
-    const isSelfDescribing = root.schema === metaschema || getOwn(metaschema as JsonObject, '$schema') === dialect.uri;
+    const isSelfDescribing =
+      root.schema === metaschema || getOwn(metaschema as JsonObject, '$schema') === dialect.uri;
     if (isSelfDescribing || this.chain >= MAX_METASCHEMA_CHAIN) return;
     const inner = new Admission(this.options, this.chain + 1);
     const natural = copyDocument(metaschema, dialect.uri, this.options);

@@ -61,7 +61,8 @@ function admitCopy(
   const key = options.resources === undefined ? cacheKey(natural, options) : undefined;
   const known = key === undefined ? undefined : cache.get(key);
   if (known !== undefined) return known;
-  const defaultDialect = options.defaultDialect === undefined ? dialect202012 : standardDialect(options.defaultDialect);
+  const defaultDialect =
+    options.defaultDialect === undefined ? dialect202012 : standardDialect(options.defaultDialect);
   if (defaultDialect === undefined) return refuseDefault(options.defaultDialect!, problems);
   const assertFormats = formats === 'assert';
   const admission = new Admission({ limits, problems, resources, defaultDialect, assertFormats, patterns });
@@ -82,15 +83,23 @@ function checkInput(natural: Schema, program: Program | undefined, problems: Pro
   if (natural !== false && (program === undefined || leavesRoomForObjects(program.root))) return;
   const message =
     'Arguments are always an object, and this schema accepts none: let its root take "type": "object".';
-  problems.add('role-input', '', message, { expected: 'a schema that takes objects', received: preview(natural) });
+  problems.add('role-input', '', message, {
+    expected: 'a schema that takes objects',
+    received: preview(natural),
+  });
 }
 
 function refuseDefault(name: string, problems: Problems): undefined {
   const known = standardDialects.map((dialect) => dialect.name).join(', ');
-  problems.add('dialect-unknown', '', `The default dialect ${preview(name)} is not known: use one of ${known}.`, {
-    expected: known,
-    received: preview(name),
-  });
+  problems.add(
+    'dialect-unknown',
+    '',
+    `The default dialect ${preview(name)} is not known: use one of ${known}.`,
+    {
+      expected: known,
+      received: preview(name),
+    },
+  );
 }
 
 /** Undefined where the text cannot be had cheaply: a document nested so deep that writing it overflows. */

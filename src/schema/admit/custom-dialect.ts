@@ -29,7 +29,8 @@ export function customDialect(uri: string, metaschema: JsonObject, fallback: Dia
   const listed = getOwn(metaschema, '$vocabulary');
   const vocabularies = isObject(listed) ? Object.keys(listed) : [];
   const base = baseOf(metaschema, vocabularies, uri, fallback);
-  if (vocabularies.length === 0) return { dialect: { ...base, name: uri, uri, isCurrent: false }, unknown: [] };
+  if (vocabularies.length === 0)
+    return { dialect: { ...base, name: uri, uri, isCurrent: false }, unknown: [] };
   const names = new Set<string>(['core']);
   const unknown: string[] = [];
   for (const vocabulary of vocabularies) {
@@ -55,6 +56,8 @@ function baseOf(
 ): Dialect {
   const declared = getOwn(metaschema, '$schema');
   const standard = typeof declared === 'string' && declared !== uri ? standardDialect(declared) : undefined;
-  const draft = vocabularies.map((vocabulary) => VOCABULARY.exec(vocabulary)?.[1]).find((name) => name !== undefined);
+  const draft = vocabularies
+    .map((vocabulary) => VOCABULARY.exec(vocabulary)?.[1])
+    .find((name) => name !== undefined);
   return standard ?? (draft === undefined ? undefined : standardDialect(draft)) ?? fallback;
 }

@@ -8,13 +8,33 @@ import type { Problems } from './problems.ts';
 
 const COMMON = ['title', 'description', 'default', '$comment'];
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
-  string: ['type', 'minLength', 'maxLength', 'pattern', 'format', 'enum', 'enumNames', 'oneOf', 'const', ...COMMON],
+  string: [
+    'type',
+    'minLength',
+    'maxLength',
+    'pattern',
+    'format',
+    'enum',
+    'enumNames',
+    'oneOf',
+    'const',
+    ...COMMON,
+  ],
   number: ['type', 'minimum', 'maximum', ...COMMON],
   integer: ['type', 'minimum', 'maximum', ...COMMON],
   boolean: ['type', ...COMMON],
   array: ['type', 'items', 'minItems', 'maxItems', 'uniqueItems', ...COMMON],
 };
-const ROOT = ['$schema', 'type', 'properties', 'required', 'additionalProperties', 'title', 'description', '$comment'];
+const ROOT = [
+  '$schema',
+  'type',
+  'properties',
+  'required',
+  'additionalProperties',
+  'title',
+  'description',
+  '$comment',
+];
 const FORMATS = ['email', 'uri', 'date', 'date-time'];
 
 export function checkElicitation(schema: Schema, problems: Problems): void {
@@ -33,7 +53,11 @@ function checkProperty(property: unknown, path: string, problems: Problems): voi
   const type = isObject(property) ? getOwn(property, 'type') : undefined;
   const allowed = typeof type === 'string' && Object.hasOwn(ALLOWED, type) ? ALLOWED[type] : undefined;
   if (!isObject(property) || allowed === undefined) {
-    return refuse(problems, path, 'a property must be a string, number, integer, boolean or a list of choices');
+    return refuse(
+      problems,
+      path,
+      'a property must be a string, number, integer, boolean or a list of choices',
+    );
   }
   onlyThese(property, allowed, path, problems);
   const format = getOwn(property, 'format');
@@ -59,7 +83,8 @@ function checkMultiSelect(items: unknown, path: string, problems: Problems): voi
   const values = isObject(items) ? getOwn(items, 'enum') : undefined;
   if (Array.isArray(choices)) return checkTitledChoices(choices, `${path}/anyOf`, problems);
   const areTexts = Array.isArray(values) && values.every((value) => typeof value === 'string');
-  if (!areTexts) refuse(problems, path, 'the items of a list must be choices: "enum" of texts, or titled "anyOf"');
+  if (!areTexts)
+    refuse(problems, path, 'the items of a list must be choices: "enum" of texts, or titled "anyOf"');
 }
 
 function onlyThese(schema: JsonObject, allowed: readonly string[], path: string, problems: Problems): void {

@@ -26,7 +26,8 @@ export class Problems {
       return;
     }
     const path =
-      (typeof place === 'string' ? place : schemaPath(place, detail.keyword)) + (step === '' ? '' : `/${step}`);
+      (typeof place === 'string' ? place : schemaPath(place, detail.keyword)) +
+      (step === '' ? '' : `/${step}`);
     const key = `${code}\n${path}\n${message}`;
     if (this.seen.has(key)) return;
     this.seen.add(key);

@@ -67,7 +67,12 @@ export function copyDocument(
   if (copy.flaws.length > 0) return undefined;
   if (isObject(copy.value) || typeof copy.value === 'boolean') return copy.value;
   const detail = { expected: 'an object or a boolean', received: preview(copy.value) };
-  problems.add('not-a-schema', at, `A schema is an object or a boolean, but this is ${detail.received}.`, detail);
+  problems.add(
+    'not-a-schema',
+    at,
+    `A schema is an object or a boolean, but this is ${detail.received}.`,
+    detail,
+  );
   return undefined;
 }
 
@@ -76,7 +81,14 @@ function checkLimits(survey: Survey, { limits, problems }: ReadOptions): boolean
   const bounds = [
     ['limit-depth', 'depth', survey.depth.size, limits.depth, survey.depth.site, 'levels of subschemas'],
     ['limit-subschemas', 'subschemas', survey.subschemas, limits.subschemas, root, 'subschemas'],
-    ['limit-enum-values', 'enumValues', survey.enums.size, limits.enumValues, survey.enums.site, 'values in one enum'],
+    [
+      'limit-enum-values',
+      'enumValues',
+      survey.enums.size,
+      limits.enumValues,
+      survey.enums.site,
+      'values in one enum',
+    ],
   ] as const;
   let isWithin = true;
   for (const [code, name, found, allowed, site, unit] of bounds) {
@@ -108,7 +120,11 @@ function upgraded(old: Survey, options: ReadOptions): { survey: Survey; current:
     return assertsFormats ? { ...dialect202012, assertsFormats } : dialect202012;
   };
   const uri = old.document.uri;
-  const survey = new Survey(document, uri, { problems: options.problems, defaultDialect: dialect202012, dialectOf });
+  const survey = new Survey(document, uri, {
+    problems: options.problems,
+    defaultDialect: dialect202012,
+    dialectOf,
+  });
   for (const [schema, site] of survey.document.sites) site.origin = origins.get(schema);
   survey.document.upgraded = fresh;
   return { survey, current: document };

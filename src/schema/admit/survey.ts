@@ -92,7 +92,8 @@ export class Survey implements Facts {
     if (site.depth > this.depth.size) [this.depth.size, this.depth.site] = [site.depth, site];
     const { schema } = site;
     if (typeof schema === 'boolean') {
-      site.resource = site.parent?.resource ?? this.newResource(site, this.document.uri, this.options.defaultDialect);
+      site.resource =
+        site.parent?.resource ?? this.newResource(site, this.document.uri, this.options.defaultDialect);
       return;
     }
     this.document.sites.set(schema, site);
@@ -224,7 +225,13 @@ export class Survey implements Facts {
 
   private misnamed(site: Site, keyword: string, step: string): void {
     const expected = 'a schema, or an array of distinct strings';
-    this.options.problems.add('keyword-value', site, `${JSON.stringify(keyword)} needs ${expected} here.`, { expected }, step);
+    this.options.problems.add(
+      'keyword-value',
+      site,
+      `${JSON.stringify(keyword)} needs ${expected} here.`,
+      { expected },
+      step,
+    );
   }
 
   private lonely(site: Site, keyword: Keyword, needed: string): void {

@@ -60,7 +60,11 @@ function decide({ program, limits }: AdmittedSchema, value: unknown): boolean | 
   }
 }
 
-function explainRefusal({ program, limits }: AdmittedSchema, value: unknown, most: number): readonly Failure[] {
+function explainRefusal(
+  { program, limits }: AdmittedSchema,
+  value: unknown,
+  most: number,
+): readonly Failure[] {
   const sink = new Sink(most);
   try {
     explain(program.root, value, new Run(value, limits.steps), sink);
@@ -74,7 +78,12 @@ function undecided(error: unknown): Failure {
   const place = { schemaPath: '', instancePath: '' };
   if (error instanceof OutOfSteps) {
     const message = 'is too costly to check against this schema: make it smaller, or the schema simpler';
-    return { ...place, code: 'exhausted', message, expected: 'a value that can be checked within limits.steps' };
+    return {
+      ...place,
+      code: 'exhausted',
+      message,
+      expected: 'a value that can be checked within limits.steps',
+    };
   }
   if (error instanceof CyclicValue) {
     const instancePath = error.path.map((key) => `/${escapeSegment(key)}`).join('');

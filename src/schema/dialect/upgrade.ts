@@ -68,7 +68,8 @@ function putShelf(value: unknown, rewrite: Rewrite, tables: UpgradeTables): void
 
 /** Shelves and annotations do no harm beside a reference, and people read them. */
 function staysBesideReference(keyword: Keyword, identifier: string): boolean {
-  const holdsNothing = keyword.shape.holds === 'data' && keyword.build === undefined && keyword.note === undefined;
+  const holdsNothing =
+    keyword.shape.holds === 'data' && keyword.build === undefined && keyword.note === undefined;
   return keyword.name !== identifier && (keyword.name === 'definitions' || holdsNothing);
 }
 
@@ -89,7 +90,8 @@ function carry(keyword: Keyword, value: unknown, rewrite: Rewrite): void {
 function collides(name: string, value: unknown): boolean {
   const keyword = dialect202012.keywords.get(name);
   if (keyword === undefined) return false;
-  const isHarmless = keyword.shape.holds === 'data' && keyword.build === undefined && keyword.note === undefined;
+  const isHarmless =
+    keyword.shape.holds === 'data' && keyword.build === undefined && keyword.note === undefined;
   return !isHarmless || !keyword.shape.fits(value);
 }
 
@@ -126,6 +128,8 @@ function newPointer(site: Site, root: Site, tables: UpgradeTables): string {
   for (let at: Site = site; at !== root && at.parent !== undefined; at = at.parent) {
     steps.push(tables.steps.get(at.schema as object) ?? at.step);
   }
-  return steps.reverse().map((step) => `/${step}`).join('');
+  return steps
+    .reverse()
+    .map((step) => `/${step}`)
+    .join('');
 }
-

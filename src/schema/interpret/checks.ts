@@ -17,21 +17,25 @@ export function passesNumber(check: Check, value: number): boolean {
       return value > check.limit;
     case 3 /* exclusiveMaximum */:
       return value < check.limit;
-    default /* multipleOf */:
-      return isMultiple(value, check.limit);
+    default:
+      /* multipleOf */ return isMultiple(value, check.limit);
   }
 }
 
 export function passesString(check: Check, value: string, meter: Meter): boolean {
   switch (check.op) {
     case 5 /* minLength */:
-      return value.length >= check.limit && (value.length >= check.limit * 2 || lengthOf(value) >= check.limit);
+      return (
+        value.length >= check.limit && (value.length >= check.limit * 2 || lengthOf(value) >= check.limit)
+      );
     case 6 /* maxLength */:
-      return value.length <= check.limit || (value.length <= check.limit * 2 && lengthOf(value) <= check.limit);
+      return (
+        value.length <= check.limit || (value.length <= check.limit * 2 && lengthOf(value) <= check.limit)
+      );
     case 7 /* pattern */:
       return check.matcher!.test(value, meter);
-    default /* format */:
-      meter.spend(1 + (value.length >> 2));
+    default:
+      /* format */ meter.spend(1 + (value.length >> 2));
       return check.accepts!(value);
   }
 }
@@ -54,8 +58,8 @@ export function passesArray(check: Check, value: readonly unknown[], meter: Mete
       return value.length >= check.limit;
     case 10 /* maxItems */:
       return value.length <= check.limit;
-    default /* uniqueItems */:
-      return findEqualItems(value, meter) === undefined;
+    default:
+      /* uniqueItems */ return findEqualItems(value, meter) === undefined;
   }
 }
 

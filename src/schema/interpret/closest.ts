@@ -13,7 +13,8 @@ function distanceOf(failures: readonly Failure[], choicePath: string): number {
   let distance = 0;
   for (const { code, instancePath } of failures) {
     const levels = instancePath.slice(choicePath.length).split('/').length - 1;
-    if (levels === 0 && (code === 'type' || code === 'not-json' || code === 'false-schema')) distance += 1_000;
+    if (levels === 0 && (code === 'type' || code === 'not-json' || code === 'false-schema'))
+      distance += 1_000;
     else if (levels <= 1 && (code === 'const' || code === 'enum')) distance += 100;
     else if (levels === 0 && code === 'required') distance += 20;
     else distance += 10 - Math.min(levels, 5);

@@ -7,7 +7,15 @@ import { ARRAY, kindOf, OBJECT } from '../../json/index.ts';
 import { Join, type Applicator, type Check, type Node } from '../program/index.ts';
 import type { BranchMiss } from '../problem.ts';
 import { schemaPath } from '../site.ts';
-import { equalsOne, findEqualItems, lengthOf, passesArray, passesNumber, passesObject, passesString } from './checks.ts';
+import {
+  equalsOne,
+  findEqualItems,
+  lengthOf,
+  passesArray,
+  passesNumber,
+  passesObject,
+  passesString,
+} from './checks.ts';
 import { closestFirst } from './closest.ts';
 import { evaluatedItems, evaluatedProperties, evaluationNeeds } from './evaluated.ts';
 import { judge } from './judge.ts';
@@ -214,7 +222,11 @@ function* examineArray(question: Question, value: readonly unknown[], run: Run):
   return (yield* examineContains(question, value, run)) && fits;
 }
 
-function sizeDetail(check: Check, value: readonly unknown[], run: Run): { count: number; indexes?: number[] } {
+function sizeDetail(
+  check: Check,
+  value: readonly unknown[],
+  run: Run,
+): { count: number; indexes?: number[] } {
   const indexes = check.op === 11 /* uniqueItems */ ? findEqualItems(value, run) : undefined;
   return { count: value.length, ...(indexes === undefined ? {} : { indexes }) };
 }

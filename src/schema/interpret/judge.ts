@@ -179,7 +179,7 @@ function judgeApplicator({ join, nodes }: Applicator, value: unknown, run: Run):
     }
     case 3 /* not */:
       return !descend(nodes[0]!, value, run);
-    default /* choose */: {
+    default: /* choose */ {
       const chosen = descend(nodes[0]!, value, run) ? nodes[1] : nodes[2];
       return chosen === undefined || descend(chosen, value, run);
     }
@@ -210,4 +210,3 @@ function judgeUnevaluatedItems(node: Node, value: readonly unknown[], run: Run):
   }
   return true;
 }
-

@@ -77,7 +77,8 @@ export class Sink {
     const parent = site.parent;
     const keyword = parent?.resource.dialect.keywords.get(name);
     const key = place === undefined ? '' : String(place.key);
-    const sentence = keyword?.forbids?.(parent!.schema as Readonly<Record<string, unknown>>, key) ?? nothingFits;
+    const sentence =
+      keyword?.forbids?.(parent!.schema as Readonly<Record<string, unknown>>, key) ?? nothingFits;
     this.record(sentence, schemaPath(site), parent === undefined ? undefined : name, place);
   }
 

@@ -160,11 +160,6 @@ function keyOf(states: Uint16Array, context: number): string {
   if (states.length < 32) for (const state of states) key += String.fromCharCode(state);
   // An argument each, so in pieces that fit on the stack.
   else
-    for (let i = 0; i < states.length; i += 1_024)
-      key += fromUnits.apply(null, states.subarray(i, i + 1_024));
+    for (let i = 0; i < states.length; i += 512) key += String.fromCharCode(...states.subarray(i, i + 512));
   return key;
 }
-
-const fromUnits = String.fromCharCode as unknown as {
-  apply(self: null, units: Uint16Array): string;
-};

@@ -21,8 +21,8 @@ type Ways = Map<Value, Node>;
 
 /** One group at a time. */
 interface Task {
-  readonly isGroup: (node: Node) => node is CaptureNode;
-  readonly isReference: (node: Node) => node is ReferenceNode;
+  readonly isGroup: (node: Node) => boolean;
+  readonly isReference: (node: Node) => boolean;
   readonly references: number;
   readonly text: string;
   copies: number;
@@ -31,7 +31,7 @@ interface Task {
 export function resolveReferences(parsed: Node): Node {
   let node = parsed;
   for (;;) {
-    const reference = find(node, isAnyReference);
+    const [reference] = findAll(node, (found) => found.kind === 'reference') as ReferenceNode[];
     if (!reference) return withoutCaptures(node);
     const task = taskFor(node, reference);
     node = choice([...waysThrough(node, undefined, task).values()]);
@@ -39,18 +39,15 @@ export function resolveReferences(parsed: Node): Node {
 }
 
 function taskFor(node: Node, reference: ReferenceNode): Task {
-  const named = (found: Node): found is CaptureNode =>
-    found.kind === 'capture' && (found.number === reference.group || found.name === reference.group);
-  const number = find(node, named)?.number;
-  const isGroup = (found: Node): found is CaptureNode => found.kind === 'capture' && found.number === number;
-  const name = find(node, isGroup)?.name;
-  const isReference = (found: Node): found is ReferenceNode =>
-    found.kind === 'reference' && (found.group === number || (name !== undefined && found.group === name));
-  const references = count(node, isReference);
+  const groups = findAll(node, (found) => found.kind === 'capture') as CaptureNode[];
+  const called = groups.filter(({ number, name }) => number === reference.group || name === reference.group);
+  const isGroup = (found: Node): boolean => found.kind === 'capture' && found.number === called[0]?.number;
+  const isReference = (found: Node): boolean =>
+    found.kind === 'reference' && (found.group === called[0]?.number || found.group === reference.group);
+  const references = findAll(node, isReference).length;
   const task = { isGroup, isReference, references, text: reference.text, copies: 0 };
   // A name that two groups share (ES2025), or one written with an escape.
-  if (number === undefined || find(node, (found): found is Node => named(found) && !isGroup(found)))
-    refuse(task);
+  if (called.length === 0 || !called.every(isGroup)) refuse(task);
   return task;
 }
 
@@ -63,7 +60,6 @@ function refuse(task: Task): never {
 
 function waysThrough(node: Node, held: Value, task: Task): Ways {
   if (task.isReference(node)) return new Map([[held, literal(held)]]);
-  if (task.isGroup(node)) return new Map(valuesOf(node.body, task).map((value) => [value, literal(value)]));
   switch (node.kind) {
     case 'sequence': {
       let sum: Ways = new Map([[held, EMPTY]]);
@@ -85,6 +81,8 @@ function waysThrough(node: Node, held: Value, task: Task): Ways {
       return sum;
     }
     case 'capture': {
+      if (task.isGroup(node))
+        return new Map(valuesOf(node.body, task).map((value) => [value, literal(value)]));
       const sum: Ways = new Map();
       for (const [after, body] of waysThrough(node.body, held, task)) sum.set(after, { ...node, body });
       return sum;
@@ -99,13 +97,13 @@ function waysThrough(node: Node, held: Value, task: Task): Ways {
 }
 
 function waysThroughRepeat(node: RepeatNode, held: Value, task: Task): Ways {
-  if (!find(node.body, task.isGroup)) {
+  if (findAll(node.body, task.isGroup).length === 0) {
     const body = waysThrough(node.body, held, task).get(held)!;
     return new Map([[held, repeat(body, node.min, node.max)]]);
   }
   // Each turn begins with the group unset (ECMA-262, RepeatMatcher).
   const turn = waysThrough(node.body, undefined, task);
-  if (count(node.body, task.isReference) === task.references) {
+  if (findAll(node.body, task.isReference).length === task.references) {
     return new Map([[held, repeat(choice([...turn.values()]), node.min, node.max)]]);
   }
   if (node.max !== 1) refuse(task);
@@ -114,10 +112,11 @@ function waysThroughRepeat(node: RepeatNode, held: Value, task: Task): Ways {
 }
 
 function waysThroughLook(node: LookNode, held: Value, task: Task): Ways {
-  const captures = find(node.body, task.isGroup) !== undefined;
+  const captures = findAll(node.body, task.isGroup).length > 0;
+  const references = findAll(node.body, task.isReference).length;
   // Lookbehind captures from right to left, and what a look has captured outlives it.
-  if (captures && (node.behind || count(node.body, task.isReference) !== task.references)) refuse(task);
-  if (!captures && !find(node.body, task.isReference)) return new Map([[held, node]]);
+  if (captures && (node.behind || references !== task.references)) refuse(task);
+  if (!captures && references === 0) return new Map([[held, node]]);
   const body = choice([...waysThrough(node.body, held, task).values()]);
   // No source begins with a closing parenthesis, so this cannot be taken for another look.
   return new Map([[held, { ...node, body, text: `)${task.text}=${held}(${node.text}` }]]);
@@ -197,27 +196,16 @@ function product(heads: number[][], tails: number[][], task: Task): number[][] {
   return heads.flatMap((head) => tails.map((tail) => [...head, ...tail]));
 }
 
-function isAnyReference(node: Node): node is ReferenceNode {
-  return node.kind === 'reference';
-}
-
 function childrenOf(node: Node): readonly Node[] {
   if (node.kind === 'sequence') return node.items;
   if (node.kind === 'choice') return node.options;
   return 'body' in node ? [node.body] : [];
 }
 
-function find<Found extends Node>(node: Node, wanted: (node: Node) => node is Found): Found | undefined {
-  if (wanted(node)) return node;
-  for (const child of childrenOf(node)) {
-    const found = find(child, wanted);
-    if (found) return found;
-  }
-  return undefined;
-}
-
-function count(node: Node, wanted: (node: Node) => boolean): number {
-  return childrenOf(node).reduce((sum, child) => sum + count(child, wanted), wanted(node) ? 1 : 0);
+function findAll(node: Node, wanted: (node: Node) => boolean, found: Node[] = []): Node[] {
+  if (wanted(node)) found.push(node);
+  for (const child of childrenOf(node)) findAll(child, wanted, found);
+  return found;
 }
 
 function withoutCaptures(node: Node): Node {
