@@ -107,7 +107,7 @@ export const containsWithoutTrace: LegacyKeyword = {
   shape: shapes.aSchema,
   upgrade(schema: Schema, rewrite) {
     if (!rewrite.documentUses('unevaluatedItems')) return rewrite.carryOne('contains', schema, 'contains');
-    const hidden: JsonObject = { contains: rewrite.carriedAside(schema, 'not/not/contains') };
+    const hidden: JsonObject = { contains: rewrite.carriedAside(schema, 'not/not/contains', 'contains') };
     for (const name of ['minContains', 'maxContains']) {
       const limit = rewrite.sibling(name);
       if (limit !== undefined) hidden[name] = limit;

@@ -10,8 +10,8 @@ import type { Schema, Site } from '../site.ts';
 export interface UpgradeTables {
   /** Each old subschema -> the object that it becomes, empty until its rewrite has run. */
   readonly fresh: Map<object, JsonObject>;
-  /** Each old subschema -> the new way to it from its parent. */
-  readonly steps: Map<object, string>;
+  /** For each old site: the old way to a child -> the new one. */
+  readonly steps: Map<Site, Map<string, string>>;
   /** Anchors that had to change their name. */
   readonly anchors: Map<string, string>;
   /** Keywords that the document uses anywhere. */
@@ -57,13 +57,13 @@ export class Rewrite {
   }
 
   carryOne(name: string, schema: Schema, from: string): void {
-    this.put(name, this.carried(schema, name), from);
+    this.put(name, this.carried(schema, name, from), from);
   }
 
   carryList(name: string, list: readonly Schema[], from: string): void {
     this.put(
       name,
-      list.map((schema, index) => this.carried(schema, `${name}/${index}`)),
+      list.map((schema, index) => this.carried(schema, `${name}/${index}`, `${from}/${index}`)),
       from,
     );
   }
@@ -74,7 +74,8 @@ export class Rewrite {
     const joined: JsonObject = isObject(present) ? present : {};
     for (const [key, schema] of Object.entries(map)) {
       const free = Object.hasOwn(joined, key) ? `${key} (${from})` : key;
-      setOwn(joined, free, this.carried(schema as Schema, `${name}/${escapeSegment(free)}`));
+      const step = `${name}/${escapeSegment(free)}`;
+      setOwn(joined, free, this.carried(schema as Schema, step, `${from}/${escapeSegment(key)}`));
     }
     this.put(name, joined, from);
   }
@@ -85,8 +86,8 @@ export class Rewrite {
   }
 
   /** The same for a child that goes into a conjunct which is about to be put aside. */
-  carriedAside(schema: Schema, stepInside: string): Schema {
-    return this.carried(schema, `allOf/${this.allOfLength + this.aside.length}/${stepInside}`);
+  carriedAside(schema: Schema, stepInside: string, from: string): Schema {
+    return this.carried(schema, `allOf/${this.allOfLength + this.aside.length}/${stepInside}`, from);
   }
 
   /** An identifier of before 2019-09: its fragment was an anchor. */
@@ -114,9 +115,10 @@ export class Rewrite {
     return Array.isArray(list) ? list.length : 0;
   }
 
-  private carried(schema: Schema, step: string): Schema {
-    if (typeof schema === 'boolean') return schema;
-    this.tables.steps.set(schema, step);
-    return this.tables.fresh.get(schema) ?? schema;
+  private carried(schema: Schema, step: string, from: string): Schema {
+    const steps = this.tables.steps.get(this.site);
+    if (steps === undefined) this.tables.steps.set(this.site, new Map([[from, step]]));
+    else steps.set(from, step);
+    return typeof schema === 'boolean' ? schema : (this.tables.fresh.get(schema) ?? schema);
   }
 }

@@ -114,19 +114,19 @@ function moveReferences(site: Site, document: SchemaDocument, tables: UpgradeTab
     const uri = getOwn(to, keyword);
     if (typeof uri !== 'string') continue;
     const hash = uri.indexOf('#');
-    const anchor = tables.anchors.get(uri.slice(hash + 1));
-    if (hash !== -1 && anchor !== undefined) setOwn(to, keyword, uri.slice(0, hash + 1) + anchor);
-    if (uri[hash + 1] !== '/') continue;
-    if (typeof target.site.schema === 'boolean' || !document.sites.has(target.site.schema)) continue;
-    const pointer = newPointer(target.site, target.base.root, tables);
-    setOwn(to, keyword, uri.slice(0, hash + 1) + encodeURI(pointer));
+    if (hash === -1 || target.base.document !== document) continue;
+    const fragment = uri.slice(hash + 1);
+    const moved = fragment.startsWith('/')
+      ? encodeURI(newPointer(target.site, target.base.root, tables))
+      : (tables.anchors.get(fragment) ?? fragment);
+    setOwn(to, keyword, uri.slice(0, hash + 1) + moved);
   }
 }
 
 function newPointer(site: Site, root: Site, tables: UpgradeTables): string {
   const steps: string[] = [];
   for (let at: Site = site; at !== root && at.parent !== undefined; at = at.parent) {
-    steps.push(tables.steps.get(at.schema as object) ?? at.step);
+    steps.push(tables.steps.get(at.parent)?.get(at.step) ?? at.step);
   }
   return steps
     .reverse()

@@ -198,6 +198,44 @@ describe('the automaton agrees with native RegExp', () => {
     );
   });
 
+  it('on back-references to groups that hold few texts', () => {
+    const group = fc.constantFrom(
+      '(a)',
+      '(-?)',
+      '(a|b|)',
+      '([ab1])',
+      '(?:(a)|b)',
+      '(?:(-)?1)?',
+      '(?=(a))',
+      '(a{0,2})',
+      '((a)|b)',
+    );
+    const source = fc
+      .array(
+        fc.oneof(
+          group,
+          fc.constantFrom('\\1', '\\2', '(?:\\1b)?', '(?:(a?)\\1)*', '(?!\\1)', '(?<=\\1b)'),
+          fc.constantFrom(...atoms),
+        ),
+        {
+          minLength: 2,
+          maxLength: 7,
+        },
+      )
+      .map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(
+        source,
+        fc.boolean(),
+        fc.array(texts, { minLength: 1, maxLength: 8 }),
+        (found, anchored, samples) => {
+          for (const text of samples) agree(anchored ? `^(?:${found})$` : found, true, text);
+        },
+      ),
+      { numRuns: RUNS },
+    );
+  });
+
   it('on code units, with the escapes of Annex B', () => {
     fc.assert(
       fc.property(

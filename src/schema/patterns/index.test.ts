@@ -111,15 +111,24 @@ describe('compilePattern', () => {
   });
 
   it('refuses back-references unless patterns are trusted', () => {
-    for (const source of ['^(a)\\1$', '(?<x>a)\\k<x>', '\\-(a)\\1']) {
+    for (const source of ['^(a+)\\1$', '(?<x>\\w)\\k<x>', '\\-(.)\\1', '(?:(a)|b)*\\1', '(?<=(a)\\1)']) {
       expect(compilePattern(source, 'linear')).toMatchObject({ ok: false, code: 'back-reference' });
       expect(compilePattern(source, 'trusted')).toMatchObject({ ok: true });
     }
-    const trusted = compilePattern('^(a|b)\\1$', 'trusted');
+    const trusted = compilePattern('^(.)\\1$', 'trusted');
     if (!trusted.ok) throw new Error(trusted.reason);
     expect(trusted.matcher.engine).toBe('native');
     expect(trusted.matcher.test('bb', new Meter(100))).toBe(true);
     expect(trusted.matcher.test('ba', new Meter(100))).toBe(false);
+  });
+
+  it('writes out back-references to groups that hold few texts', () => {
+    expect(test('^([\'"])[^\'"]*\\1$', '"a"')).toBe(true);
+    expect(test('^([\'"])[^\'"]*\\1$', '"a\'')).toBe(false);
+    expect(test('^(?<dash>-?)a\\k<dash>b$', '-a-b')).toBe(true);
+    expect(test('^(?<dash>-?)a\\k<dash>b$', '-ab')).toBe(false);
+    expect(test('^(?:(x)|y)\\1$', 'y')).toBe(true);
+    expect(test('^(?:(x)|y)\\1$', 'yx')).toBe(false);
   });
 
   it('gives the same matcher for the same text, and keeps a bounded number', () => {

@@ -15,7 +15,7 @@ import { automatonTester } from './matcher.ts';
 import { scanGroups } from './groups.ts';
 import { parsePattern } from './parse.ts';
 
-/** Sources that may be refused: none so far, as nobody above uses back-references. */
+/** Sources that may be refused: none, since the back-references of ArkType's ISO dates can be written out. */
 const REFUSED: readonly string[] = [];
 
 const SHARED = process.env['ANYSHAPE_SHARED'] ?? join(process.cwd(), '../shared');
@@ -319,39 +319,36 @@ describe('patterns in use run in linear mode and agree with native RegExp', () =
     const expressions = Object.entries(v).filter(([name]) => name.endsWith('_REGEX')) as [string, RegExp][];
     expect(expressions.length).toBeGreaterThan(25);
     for (const [, expression] of expressions) expectToRun(expression.source);
-    const actions = [
-      v.email(),
-      v.rfcEmail(),
-      v.uuid(),
-      v.ipv4(),
-      v.ipv6(),
-      v.isoDate(),
-      v.isoTimestamp(),
-      v.base64(),
-      v.bic(),
-    ];
-    const more = [
-      v.cuid2(),
-      v.decimal(),
-      v.digits(),
-      v.emoji(),
-      v.hexadecimal(),
-      v.hexColor(),
-      v.nanoid(),
-      v.octal(),
-      v.ulid(),
-    ];
-    for (const action of [
-      ...actions,
-      ...more,
-      v.slug(),
-      v.regex(/^[\w-]+$/),
-      v.startsWith('a'),
-      v.nonEmpty(),
-    ]) {
-      const schema = toJsonSchema(v.pipe(v.string(), action), { errorMode: 'ignore' });
-      patternsIn(schema).forEach(expectToRun);
-    }
+    const schemas = [
+      ...[
+        v.email(),
+        v.rfcEmail(),
+        v.uuid(),
+        v.ipv4(),
+        v.ipv6(),
+        v.isoDate(),
+        v.isoTimestamp(),
+        v.base64(),
+        v.bic(),
+      ],
+      ...[
+        v.cuid2(),
+        v.decimal(),
+        v.digits(),
+        v.emoji(),
+        v.hexadecimal(),
+        v.hexColor(),
+        v.nanoid(),
+        v.octal(),
+        v.ulid(),
+      ],
+      ...[v.slug(), v.regex(/^[\w-]+$/)],
+    ].map((action) => v.pipe(v.string(), action as v.RegexAction<string, undefined>));
+    const found = new Set(
+      schemas.flatMap((schema) => [...patternsIn(toJsonSchema(schema, { errorMode: 'ignore' }))]),
+    );
+    expect(found.size).toBeGreaterThan(8);
+    found.forEach(expectToRun);
   });
 
   it('as ArkType writes them', () => {

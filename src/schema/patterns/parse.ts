@@ -108,7 +108,7 @@ function parseGroup(cursor: Cursor): Node {
   else if (source[at + 2] === '<') cursor.at = source.indexOf('>', at) + 1;
   else throw new Refusal('invalid', 'modifiers such as (?i:…) are not supported; write the cases out');
   const opened = cursor.at;
-  const number = look || source[at + 2] === ':' ? 0 : ++cursor.captures;
+  const number = look || source.startsWith('(?:', at) ? 0 : ++cursor.captures;
   const body = parseChoice(cursor);
   const text = source.slice(opened, cursor.at);
   cursor.at++;

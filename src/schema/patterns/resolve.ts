@@ -34,7 +34,7 @@ export function resolveReferences(parsed: Node): Node {
     const [reference] = findAll(node, (found) => found.kind === 'reference') as ReferenceNode[];
     if (!reference) return withoutCaptures(node);
     const task = taskFor(node, reference);
-    node = choice([...waysThrough(node, undefined, task).values()]);
+    node = oneOf(waysThrough(node, undefined, task));
   }
 }
 
@@ -104,7 +104,7 @@ function waysThroughRepeat(node: RepeatNode, held: Value, task: Task): Ways {
   // Each turn begins with the group unset (ECMA-262, RepeatMatcher).
   const turn = waysThrough(node.body, undefined, task);
   if (findAll(node.body, task.isReference).length === task.references) {
-    return new Map([[held, repeat(choice([...turn.values()]), node.min, node.max)]]);
+    return new Map([[held, repeat(oneOf(turn), node.min, node.max)]]);
   }
   if (node.max !== 1) refuse(task);
   add(turn, held, EMPTY, task);
@@ -117,9 +117,13 @@ function waysThroughLook(node: LookNode, held: Value, task: Task): Ways {
   // Lookbehind captures from right to left, and what a look has captured outlives it.
   if (captures && (node.behind || references !== task.references)) refuse(task);
   if (!captures && references === 0) return new Map([[held, node]]);
-  const body = choice([...waysThrough(node.body, held, task).values()]);
+  const body = oneOf(waysThrough(node.body, held, task));
   // No source begins with a closing parenthesis, so this cannot be taken for another look.
   return new Map([[held, { ...node, body, text: `)${task.text}=${held}(${node.text}` }]]);
+}
+
+function oneOf(ways: Ways): Node {
+  return ways.size === 0 ? { kind: 'set', set: rangeSet('[]', []) } : choice([...ways.values()]);
 }
 
 function add(ways: Ways, after: Value, way: Node, task: Task): void {
