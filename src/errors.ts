@@ -2,12 +2,76 @@
  * The one table of codes: what each means, and the smallest example that raises it. `docs/errors.md` is tested
  * against it. Problems refuse a document at admission; failures say why a value misses its schema.
  */
-interface ErrorEntry {
+export interface ErrorEntry {
   readonly meaning: string;
   readonly example: string;
 }
 
-export const problemCodes = {
+export type ProblemCode =
+  | 'not-json'
+  | 'not-a-schema'
+  | 'limit-bytes'
+  | 'limit-depth'
+  | 'limit-subschemas'
+  | 'limit-enum-values'
+  | 'limit-pattern-length'
+  | 'limit-reference-chain'
+  | 'limit-specialisations'
+  | 'dialect-unknown'
+  | 'vocabulary-unknown'
+  | 'keyword-value'
+  | 'metaschema-mismatch'
+  | 'pattern-invalid'
+  | 'pattern-back-reference'
+  | 'pattern-too-large'
+  | 'reference-unresolved'
+  | 'reference-not-a-schema'
+  | 'reference-loop'
+  | 'id-invalid'
+  | 'id-duplicate'
+  | 'anchor-duplicate'
+  | 'role-input'
+  | 'role-output'
+  | 'role-elicitation'
+  | 'more-problems';
+
+export type FailureCode =
+  | 'type'
+  | 'enum'
+  | 'const'
+  | 'minimum'
+  | 'maximum'
+  | 'exclusiveMinimum'
+  | 'exclusiveMaximum'
+  | 'multipleOf'
+  | 'minLength'
+  | 'maxLength'
+  | 'pattern'
+  | 'format'
+  | 'minItems'
+  | 'maxItems'
+  | 'uniqueItems'
+  | 'contains'
+  | 'minContains'
+  | 'maxContains'
+  | 'items'
+  | 'unevaluatedItems'
+  | 'required'
+  | 'minProperties'
+  | 'maxProperties'
+  | 'additionalProperties'
+  | 'unevaluatedProperties'
+  | 'propertyNames'
+  | 'dependentRequired'
+  | 'anyOf'
+  | 'oneOf'
+  | 'not'
+  | 'false-schema'
+  | 'not-json'
+  | 'unreadable'
+  | 'exhausted';
+
+export const problemCodes: Readonly<Record<ProblemCode, ErrorEntry>> = {
   'not-json': {
     meaning: 'The document holds something that JSON cannot say, contains itself, or throws when it is read.',
     example: '{ "default": undefined in an array, a function, NaN, a Date }',
@@ -115,9 +179,9 @@ export const problemCodes = {
     meaning: 'The list was cut at `limits.failures`.',
     example: 'a document with 101 problems',
   },
-} as const satisfies Record<string, ErrorEntry>;
+};
 
-export const failureCodes = {
+export const failureCodes: Readonly<Record<FailureCode, ErrorEntry>> = {
   type: { meaning: 'The value has another type.', example: '5 against { "type": "string" }' },
   enum: { meaning: 'The value is none of those listed.', example: '"c" against { "enum": ["a", "b"] }' },
   const: { meaning: 'The value is not the one allowed.', example: '1 against { "const": 2 }' },
@@ -203,7 +267,4 @@ export const failureCodes = {
     meaning: 'Checking the value would cost more than `limits.steps`; it is neither accepted nor refuted.',
     example: 'a schema that multiplies work beyond its budget',
   },
-} as const satisfies Record<string, ErrorEntry>;
-
-export type ProblemCode = keyof typeof problemCodes;
-export type FailureCode = keyof typeof failureCodes;
+};

@@ -1,28 +1,65 @@
 /**
  * Canonical text: two JSON values have the same one exactly when they are equal. Keys in code-unit order, no white
  * space, numbers as JavaScript writes them (-0 as 0), absent where the value is `undefined`.
- * Works off a list, so depth costs nothing but memory; what is not JSON is named by its type and breaks nothing.
+ * Recurses down to a fixed depth and works off a list below it, so depth costs nothing but memory; what is not
+ * JSON is named by its type and breaks nothing.
  */
 import { isObject } from './own.ts';
+
+export interface CanonicalHooks {
+  /** Told how many members are about to be written; may throw to stop. */
+  readonly spend?: (members: number) => void;
+  /** Told when the value turns out to be suspiciously deep; may throw to stop. */
+  readonly deep?: () => void;
+}
+
+const RECURSION = 100;
+
+export function canonicalText(value: unknown, hooks: CanonicalHooks = {}): string {
+  return write(value, 0, hooks);
+}
+
+function write(value: unknown, depth: number, hooks: CanonicalHooks): string {
+  if (typeof value !== 'object' || value === null) return scalarText(value);
+  if (depth === RECURSION) return writeDeep(value, hooks);
+  if (Array.isArray(value)) {
+    hooks.spend?.(value.length + 1);
+    let text = '[';
+    for (let i = 0; i < value.length; i++) {
+      if (i > 0) text += ',';
+      text += write(value[i], depth + 1, hooks);
+    }
+    return `${text}]`;
+  }
+  const members = value as Readonly<Record<string, unknown>>;
+  const keys = sortedKeys(members);
+  hooks.spend?.(keys.length + 1);
+  let text = '{';
+  for (const key of keys) {
+    if (text.length > 1) text += ',';
+    text += `${JSON.stringify(key)}:${write(members[key], depth + 1, hooks)}`;
+  }
+  return `${text}}`;
+}
 
 /** A piece of finished text, or a value still to be written. */
 type Part = { readonly text: string } | { readonly value: unknown };
 
-/** `spend` is told how many members were written; it may throw to stop. */
-export function canonicalText(value: unknown, spend: (steps: number) => void = () => undefined): string {
+function writeDeep(value: unknown, hooks: CanonicalHooks): string {
+  hooks.deep?.();
   const open: Part[] = [{ value }];
   let text = '';
   for (let part = open.pop(); part !== undefined; part = open.pop()) {
     if ('text' in part) text += part.text;
-    else if (Array.isArray(part.value)) openArray(part.value, open, spend);
-    else if (isObject(part.value)) openObject(part.value, open, spend);
+    else if (Array.isArray(part.value)) openArray(part.value, open, hooks);
+    else if (isObject(part.value)) openObject(part.value, open, hooks);
     else text += scalarText(part.value);
   }
   return text;
 }
 
-function openArray(array: readonly unknown[], open: Part[], spend: (steps: number) => void): void {
-  spend(array.length + 1);
+function openArray(array: readonly unknown[], open: Part[], { spend }: CanonicalHooks): void {
+  spend?.(array.length + 1);
   open.push({ text: ']' });
   for (let i = array.length - 1; i >= 0; i--) {
     open.push({ value: array[i] }, { text: i === 0 ? '[' : ',' });
@@ -30,11 +67,13 @@ function openArray(array: readonly unknown[], open: Part[], spend: (steps: numbe
   if (array.length === 0) open.push({ text: '[' });
 }
 
-function openObject(object: Record<string, unknown>, open: Part[], spend: (steps: number) => void): void {
-  const keys = Object.keys(object)
-    .filter((key) => object[key] !== undefined)
-    .sort();
-  spend(keys.length + 1);
+function openObject(
+  object: Readonly<Record<string, unknown>>,
+  open: Part[],
+  { spend }: CanonicalHooks,
+): void {
+  const keys = sortedKeys(object);
+  spend?.(keys.length + 1);
   open.push({ text: '}' });
   for (let i = keys.length - 1; i >= 0; i--) {
     const key = keys[i]!;
@@ -43,9 +82,16 @@ function openObject(object: Record<string, unknown>, open: Part[], spend: (steps
   if (keys.length === 0) open.push({ text: '{' });
 }
 
+function sortedKeys(object: Readonly<Record<string, unknown>>): string[] {
+  const keys = Object.keys(object).sort();
+  return keys.some((key) => object[key] === undefined)
+    ? keys.filter((key) => object[key] !== undefined)
+    : keys;
+}
+
 function scalarText(value: unknown): string {
-  if (value === null || typeof value === 'boolean') return String(value);
   if (typeof value === 'string') return JSON.stringify(value);
   if (typeof value === 'number') return String(value === 0 ? 0 : value);
+  if (value === null || typeof value === 'boolean') return String(value);
   return `<${typeof value}>`;
 }

@@ -20,7 +20,8 @@ export function findCycle(root: unknown): string[] | undefined {
     onPath.add(value);
     path.push(key);
     open.push({ value, key, leaving: true });
-    for (const [name, member] of Object.entries(value)) {
+    for (const name in value) {
+      const member = (value as Readonly<Record<string, unknown>>)[name];
       if (typeof member !== 'object' || member === null || finished.has(member)) continue;
       if (onPath.has(member)) return [...path.slice(1), name];
       open.push({ value: member, key: name, leaving: false });

@@ -5,7 +5,7 @@
 import { getOwn, isObject, preview, type JsonObject } from '../../json/index.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import { standardDialect, standardDialects } from '../dialect/standard.ts';
-import { explain, judge, Run, Sink } from '../interpret/index.ts';
+import { decide, explain, Run, Sink } from '../interpret/index.ts';
 import type { Limits } from '../limits.ts';
 import { compilePattern, type PatternMatcher, type PatternMode } from '../patterns/index.ts';
 import { BuildRefused, buildProgram, followChains, type Program } from '../program/index.ts';
@@ -189,7 +189,7 @@ export class Admission {
     const program = inner.build(document.survey.document.root);
     if (program === undefined) return;
     const { limits, problems } = this.options;
-    if (judge(program.root, root.schema, new Run(root.schema, limits.steps))) return;
+    if (decide(program.root, root.schema, new Run(root.schema, limits.steps))) return;
     const sink = new Sink(limits.failures);
     explain(program.root, root.schema, new Run(root.schema, limits.steps), sink);
     for (const failure of sink.failures) {

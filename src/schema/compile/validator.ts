@@ -5,7 +5,7 @@
  */
 import { escapeSegment } from '../../json/index.ts';
 import type { AdmittedSchema } from '../admit/index.ts';
-import { CyclicValue, decideDeep, explain, judge, Run, Sink } from '../interpret/index.ts';
+import { CyclicValue, decide, deliberate, explain, Run, Sink } from '../interpret/index.ts';
 import { OutOfSteps } from '../meter.ts';
 import type { Failure } from '../problem.ts';
 
@@ -33,9 +33,9 @@ export interface Validator {
 export function compileSchema(schema: AdmittedSchema, options: CompileOptions = {}): Validator {
   const maxFailures = options.maxFailures ?? schema.limits.failures;
   return {
-    accepts: (value) => decide(schema, value) === true,
+    accepts: (value) => verdictOn(schema, value) === true,
     check(value) {
-      const verdict = decide(schema, value);
+      const verdict = verdictOn(schema, value);
       if (verdict === true) return { ok: true };
       if (verdict !== false) {
         return { ok: false, failures: [verdict], exhausted: verdict.code === 'exhausted' };
@@ -46,15 +46,15 @@ export function compileSchema(schema: AdmittedSchema, options: CompileOptions = 
 }
 
 /** The verdict, or why there is none. */
-function decide({ program, limits }: AdmittedSchema, value: unknown): boolean | Failure {
+function verdictOn({ program, limits }: AdmittedSchema, value: unknown): boolean | Failure {
   try {
-    return judge(program.root, value, new Run(value, limits.steps));
+    return decide(program.root, value, new Run(value, limits.steps));
   } catch (error) {
     if (!(error instanceof RangeError)) return undecided(error);
   }
   try {
     // The caller was already deep in the call stack: once more, without it.
-    return decideDeep(program.root, value, new Run(value, limits.steps));
+    return deliberate(program.root, value, new Run(value, limits.steps));
   } catch (error) {
     return undecided(error);
   }

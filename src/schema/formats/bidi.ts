@@ -1,13 +1,14 @@
 /**
  * The Bidi rule for host names (RFC 5893, 2). In come the labels of one name in Unicode, out goes whether each may stand
  * beside the others. The classes are derived from what the engine knows of Unicode and from the blocks that Unicode sets
- * aside for scripts from right to left, in place of a table: for all characters that labels may have they are the same
- * (but for five marks of Indic scripts, whose class makes no difference in a valid label).
+ * aside for scripts from right to left, in place of a table that would age: for all characters of Unicode 15.1 that
+ * labels may have, they are the same.
  */
 /** One letter per class: R and AL are one (no condition tells them apart), O is for ES, ON and BN. */
 type BidiClass = 'R' | 'L' | 'A' | 'E' | 'N' | 'O';
 
-const nonspacing = /\p{Mn}/u;
+/** Nonspacing marks, except for five that Unicode counts as letters here, and one spacing mark. */
+const nonspacing = /(?![\u0CBF\u0CC6\u{11A07}\u{11A08}\u{11C3F}])[\p{Mn}\u{1171E}]/u;
 const arabicNumber = /[\u0660-\u0669\u{10D30}-\u{10D39}]/u;
 const europeanNumber = /[0-9\u06F0-\u06F9]/;
 const neutral =

@@ -6,6 +6,7 @@ import { canonicalText, equalJson } from '../../json/index.ts';
 import type { Meter } from '../meter.ts';
 import type { Check, Equality } from '../program/index.ts';
 import { isMultiple } from './multiple.ts';
+import type { Run } from './run.ts';
 
 export function passesNumber(check: Check, value: number): boolean {
   switch (check.op) {
@@ -52,14 +53,14 @@ export function lengthOf(text: string): number {
   return length;
 }
 
-export function passesArray(check: Check, value: readonly unknown[], meter: Meter): boolean {
+export function passesArray(check: Check, value: readonly unknown[], run: Run): boolean {
   switch (check.op) {
     case 9 /* minItems */:
       return value.length >= check.limit;
     case 10 /* maxItems */:
       return value.length <= check.limit;
     default:
-      /* uniqueItems */ return findEqualItems(value, meter) === undefined;
+      /* uniqueItems */ return findEqualItems(value, run) === undefined;
   }
 }
 
@@ -74,20 +75,29 @@ export function equalsOne(equality: Equality, value: unknown, meter: Meter): boo
 }
 
 /** The indexes of the first two equal items. Containers are compared by canonical text, so the work is linear. */
-export function findEqualItems(items: readonly unknown[], meter: Meter): [number, number] | undefined {
+export function findEqualItems(items: readonly unknown[], run: Run): [number, number] | undefined {
   if (items.length < 2) return undefined;
-  meter.spend(items.length);
-  const scalars = new Map<unknown, number>();
-  const containers = new Map<string, number>();
-  const spend = (steps: number): void => meter.spend(steps * 4); // writing text costs more than looking
+  run.spend(items.length);
+  const seen = new Map<unknown, number>();
+  const texts = new Map<string, number>();
+  const hooks = {
+    spend: (members: number): void => run.spend(members * STEPS_PER_WRITTEN_MEMBER),
+    deep: (): void => run.refuseCycles(),
+  };
   for (let i = 0; i < items.length; i++) {
     const item = items[i];
     const isContainer = typeof item === 'object' && item !== null;
-    const seen = isContainer ? containers : scalars;
-    const key = isContainer ? canonicalText(item, spend) : item;
-    const earlier = (seen as Map<unknown, number>).get(key);
+    const earlier = isContainer ? noteFirst(texts, canonicalText(item, hooks), i) : noteFirst(seen, item, i);
     if (earlier !== undefined) return [earlier, i];
-    (seen as Map<unknown, number>).set(key, i);
   }
   return undefined;
+}
+
+/** Writing text costs more than looking. */
+const STEPS_PER_WRITTEN_MEMBER = 8;
+
+function noteFirst<Key>(seen: Map<Key, number>, key: Key, index: number): number | undefined {
+  const earlier = seen.get(key);
+  if (earlier === undefined) seen.set(key, index);
+  return earlier;
 }

@@ -1,17 +1,30 @@
 /**
- * The fast interpreter: a node and a value in, a verdict out. It recurses on the call stack down to a fixed nesting, and
- * hands what lies deeper to the thorough interpreter, so no value can overflow it. Steps are charged once for
- * each container and each in-place application. After much work it remembers verdicts, so that a schema which
- * asks the same question 2^30 times is answered from memory. Nothing here knows a keyword by name.
+ * The fast interpreter: a node and a value in, a verdict out. It recurses on the call stack down to a fixed nesting; what
+ * lies deeper is put off where everything above must hold anyway, and else decided without the stack, so no value
+ * can overflow it. Steps are charged once for each container and each in-place application. After much work it
+ * remembers verdicts, so that a schema which asks one question 2^30 times is answered from memory.
+ * Nothing here knows a keyword by name.
  */
 import { ARRAY, kindOf, OBJECT, STRING } from '../../json/index.ts';
-import type { Applicator, ArrayPlan, Node, ObjectPlan } from '../program/index.ts';
+import type { Applicator, ArrayPlan, Node, ObjectPlan, PropertyRecord } from '../program/index.ts';
 import { equalsOne, passesArray, passesNumber, passesObject, passesString } from './checks.ts';
+import { deliberate } from './deliberate.ts';
 import { evaluatedItems, evaluatedProperties } from './evaluated.ts';
-import { decideDeep } from './examine.ts';
 import { hasMember, plainMembers, type Members } from './members.ts';
 import type { Run } from './run.ts';
 
+/** The whole verdict, with everything that was put off on the way. */
+export function decide(node: Node, value: unknown, run: Run): boolean {
+  run.unwind();
+  let verdict = judge(node, value, run);
+  for (let next = run.deferred.pop(); next !== undefined; next = run.deferred.pop()) {
+    run.unwind();
+    verdict = verdict && judge(next.node, next.value, run);
+  }
+  return verdict;
+}
+
+/** True may mean "true if what was deferred holds"; false is final. */
 export function judge(node: Node, value: unknown, run: Run): boolean {
   const kind = kindOf(value);
   if ((node.kinds & kind) === 0) return false;
@@ -25,10 +38,24 @@ export function judge(node: Node, value: unknown, run: Run): boolean {
 /** Goes one level deeper; past the limit the call stack is not used any more. */
 function descend(node: Node, value: unknown, run: Run): boolean {
   if (node.leaf) return judge(node, value, run);
-  if (run.nesting === 0) return decideDeep(node, value, run);
+  if (run.nesting === 0) return judgeBelow(node, value, run);
   run.nesting--;
   const verdict = judge(node, value, run);
   run.nesting++;
+  return verdict;
+}
+
+function judgeBelow(node: Node, value: unknown, run: Run): boolean {
+  if (run.tentative > 0) return deliberate(node, value, run);
+  run.defer(node, value);
+  return true;
+}
+
+/** For a branch whose refusal need not refuse the whole: its verdict must be final at once. */
+function attempt(node: Node, value: unknown, run: Run): boolean {
+  run.tentative++;
+  const verdict = descend(node, value, run);
+  run.tentative--;
   return verdict;
 }
 
@@ -38,12 +65,13 @@ function judgeFromMemory(node: Node, value: unknown, kind: number, run: Run): bo
     run.spend(1);
     return known;
   }
+  const deferredBefore = run.deferred.length;
   const verdict = judgeParts(node, value, kind, run);
-  run.remember(node, value, verdict);
+  if (!verdict || run.deferred.length === deferredBefore) run.remember(node, value, verdict);
   return verdict;
 }
 
-export function judgeScalar(node: Node, value: unknown, kind: number, run: Run): boolean {
+function judgeScalar(node: Node, value: unknown, kind: number, run: Run): boolean {
   if (node.equalities !== undefined) {
     for (const equality of node.equalities) if (!equalsOne(equality, value, run)) return false;
   }
@@ -51,7 +79,7 @@ export function judgeScalar(node: Node, value: unknown, kind: number, run: Run):
     if (node.stringChecks !== undefined) {
       for (const check of node.stringChecks) if (!passesString(check, value as string, run)) return false;
     }
-  } else if (node.numberChecks !== undefined && kind < STRING && typeof value === 'number') {
+  } else if (node.numberChecks !== undefined && typeof value === 'number') {
     for (const check of node.numberChecks) if (!passesNumber(check, value)) return false;
   }
   return true;
@@ -61,24 +89,35 @@ function judgeParts(node: Node, value: unknown, kind: number, run: Run): boolean
   if (kind === OBJECT && node.object !== undefined) {
     const members = plainMembers(value as object);
     if (!judgeObject(node.object, members, run)) return false;
-    if (!judgeApplicators(node, value, run)) return false;
+    if (!judgeApplicators(node, value, kind, run)) return false;
     return node.object.unevaluated === undefined || judgeUnevaluatedProperties(node, members, run);
   }
   if (kind === ARRAY && node.array !== undefined) {
-    if (!judgeArray(node.array, value as readonly unknown[], run)) return false;
-    if (!judgeApplicators(node, value, run)) return false;
-    return (
-      node.array.unevaluated === undefined || judgeUnevaluatedItems(node, value as readonly unknown[], run)
-    );
+    const items = value as readonly unknown[];
+    if (!judgeArray(node.array, items, run)) return false;
+    if (!judgeApplicators(node, value, kind, run)) return false;
+    return node.array.unevaluated === undefined || judgeUnevaluatedItems(node, items, run);
   }
-  return judgeApplicators(node, value, run);
+  return judgeApplicators(node, value, kind, run);
 }
 
 function judgeObject(plan: ObjectPlan, value: Members, run: Run): boolean {
-  const { records, patterns, additional, names } = plan;
+  const listed = run.listedKeys(value);
+  const count = listed === undefined ? judgeMembers(plan, value, run) : judgeListed(plan, value, listed, run);
+  if (count < 0) return false;
+  if (plan.checks !== undefined) {
+    for (const check of plan.checks) if (!passesObject(check, count)) return false;
+  }
+  return plan.dependencies === undefined || judgeDependencies(plan, value, run);
+}
+
+/** The number of members, or -1 where one does not fit or a required one is missing. */
+function judgeMembers(plan: ObjectPlan, value: Members, run: Run): number {
+  const { records } = plan;
   let count = 0;
   let found = 0;
   let cursor = 0;
+  let fits = true;
   for (const key in value) {
     const member = value[key];
     if (member === undefined) continue;
@@ -86,37 +125,60 @@ function judgeObject(plan: ObjectPlan, value: Members, run: Run): boolean {
     // Members mostly come in the order of the schema, so the next record is tried before the map.
     let record = records[cursor];
     if (record === undefined || record.key !== key) record = plan.byKey.get(key);
-    let isKnown = false;
     if (record !== undefined) {
       cursor = record.index + 1;
       if (record.required) found++;
-      if (record.node !== undefined) {
-        isKnown = true;
-        if (!descend(record.node, member, run)) return refute(count, run);
-      }
     }
-    if (patterns !== undefined) {
-      for (const { matcher, node } of patterns) {
-        if (!matcher.test(key, run)) continue;
-        isKnown = true;
-        if (!descend(node, member, run)) return refute(count, run);
-      }
+    if (!judgeMember(plan, record, key, member, run)) {
+      fits = false;
+      break;
     }
-    if (!isKnown && additional !== undefined && !descend(additional, member, run)) return refute(count, run);
-    if (names !== undefined && !descend(names, key, run)) return refute(count, run);
   }
-  run.spend(count + 1);
-  if (found < plan.requiredCount) return false;
-  if (plan.checks !== undefined) {
-    for (const check of plan.checks) if (!passesObject(check, count)) return false;
-  }
-  return plan.dependencies === undefined || judgeDependencies(plan, value, run);
+  run.spendMembers(value, count);
+  return fits && found === plan.requiredCount ? count : -1;
 }
 
-/** A refusal costs what was looked at, or a choice of many branches could look at a large object for nothing. */
-function refute(count: number, run: Run): false {
-  run.spend(count);
-  return false;
+/** The same for a large object whose keys were listed once. */
+function judgeListed(plan: ObjectPlan, value: Members, keys: readonly string[], run: Run): number {
+  let count = 0;
+  let found = 0;
+  let fits = true;
+  for (const key of keys) {
+    const member = value[key];
+    if (member === undefined) continue;
+    count++;
+    const record = plan.byKey.get(key);
+    if (record?.required === true) found++;
+    if (!judgeMember(plan, record, key, member, run)) {
+      fits = false;
+      break;
+    }
+  }
+  run.spendMembers(value, count);
+  return fits && found === plan.requiredCount ? count : -1;
+}
+
+function judgeMember(
+  plan: ObjectPlan,
+  record: PropertyRecord | undefined,
+  key: string,
+  member: unknown,
+  run: Run,
+): boolean {
+  let isKnown = false;
+  if (record?.node !== undefined) {
+    isKnown = true;
+    if (!descend(record.node, member, run)) return false;
+  }
+  if (plan.patterns !== undefined) {
+    for (const { matcher, node } of plan.patterns) {
+      if (!matcher.test(key, run)) continue;
+      isKnown = true;
+      if (!descend(node, member, run)) return false;
+    }
+  }
+  if (!isKnown && plan.additional !== undefined && !descend(plan.additional, member, run)) return false;
+  return plan.names === undefined || descend(plan.names, key, run);
 }
 
 function judgeDependencies(plan: ObjectPlan, value: Members, run: Run): boolean {
@@ -145,49 +207,65 @@ function judgeArray(plan: ArrayPlan, value: readonly unknown[], run: Run): boole
 
 function judgeContains(plan: ArrayPlan, value: readonly unknown[], run: Run): boolean {
   const { node, minimum, maximum } = plan.contains!;
+  if (minimum === 0 && maximum === Infinity) return true;
   let matches = 0;
   run.spend(value.length);
   for (const item of value) {
-    if (!descend(node, item, run)) continue;
+    if (!attempt(node, item, run)) continue;
     if (++matches > maximum) return false;
     if (matches >= minimum && maximum === Infinity) return true;
   }
   return matches >= minimum;
 }
 
-function judgeApplicators(node: Node, value: unknown, run: Run): boolean {
+function judgeApplicators(node: Node, value: unknown, kind: number, run: Run): boolean {
   if (node.applicators === undefined) return true;
   for (const applicator of node.applicators) {
     run.spend(applicator.nodes.length);
-    if (!judgeApplicator(applicator, value, run)) return false;
+    if (!judgeApplicator(applicator, value, kind, run)) return false;
   }
   return true;
 }
 
-function judgeApplicator({ join, nodes }: Applicator, value: unknown, run: Run): boolean {
+function judgeApplicator({ join, nodes }: Applicator, value: unknown, kind: number, run: Run): boolean {
   switch (join) {
     case 0 /* all */:
       for (const node of nodes) if (!descend(node!, value, run)) return false;
       return true;
     case 1 /* any */:
-      for (const node of nodes) if (descend(node!, value, run)) return true;
-      return false;
-    case 2 /* one */: {
-      let fitting = 0;
-      for (const node of nodes) if (descend(node!, value, run) && ++fitting > 1) return false;
-      return fitting === 1;
-    }
+    case 2 /* one */:
+      return judgeChoice(join === 1, nodes as readonly Node[], value, kind, run);
     case 3 /* not */:
-      return !descend(nodes[0]!, value, run);
+      return !attempt(nodes[0]!, value, run);
     default: /* choose */ {
-      const chosen = descend(nodes[0]!, value, run) ? nodes[1] : nodes[2];
+      const chosen = attempt(nodes[0]!, value, run) ? nodes[1] : nodes[2];
       return chosen === undefined || descend(chosen, value, run);
     }
   }
 }
 
+/** Where the kind of the value leaves one branch only, there is no choice: that branch must hold. */
+function judgeChoice(any: boolean, nodes: readonly Node[], value: unknown, kind: number, run: Run): boolean {
+  let only: Node | undefined;
+  let candidates = 0;
+  for (const node of nodes) {
+    if ((node.kinds & kind) === 0) continue;
+    only = node;
+    if (++candidates > 1) break;
+  }
+  if (candidates === 0) return false;
+  if (candidates === 1) return descend(only!, value, run);
+  let fitting = 0;
+  for (const node of nodes) {
+    if ((node.kinds & kind) === 0 || !attempt(node, value, run)) continue;
+    if (any) return true;
+    if (++fitting > 1) return false;
+  }
+  return fitting === 1;
+}
+
 function judgeUnevaluatedProperties(node: Node, value: Members, run: Run): boolean {
-  const seen = evaluatedProperties(node, value, (branch) => descend(branch, value, run), run);
+  const seen = evaluatedProperties(node, value, (branch) => attempt(branch, value, run), run);
   if (seen === undefined) return true;
   const unevaluated = node.object!.unevaluated!;
   for (const key in value) {
@@ -201,8 +279,8 @@ function judgeUnevaluatedItems(node: Node, value: readonly unknown[], run: Run):
   const { prefix, indexes } = evaluatedItems(
     node,
     value,
-    (branch) => descend(branch, value, run),
-    (contained, index) => descend(contained, value[index], run),
+    (branch) => attempt(branch, value, run),
+    (contained, index) => attempt(contained, value[index], run),
   );
   const unevaluated = node.array!.unevaluated!;
   for (let i = prefix; i < value.length; i++) {

@@ -16,20 +16,32 @@ export class CyclicValue extends Error {
   }
 }
 
-/** Nested calls of the fast interpreter; what lies deeper is decided without the call stack. */
+/** Nested calls of the fast interpreter; what lies deeper is put off, or decided without the call stack. */
 const MAX_NESTING = 200;
 /** After so much work, verdicts are remembered: a schema that multiplies work asks the same questions again. */
 const STEPS_BEFORE_MEMORY = 20_000;
 /** Verdicts kept for one call; more would cost more memory than they save. */
 const MAX_REMEMBERED = 300_000;
+/** From this size on, listing the keys of an object is so slow that it is done once. */
+const LARGE_OBJECT = 1_000;
+
+/** A part of the value whose verdict was put off: the whole fits only if it does. */
+export interface Deferred {
+  readonly node: Node;
+  readonly value: unknown;
+}
 
 export class Run extends Meter {
   nesting: number = MAX_NESTING;
+  /** How many choices are open above: while there are any, a verdict cannot be put off. */
+  tentative = 0;
+  readonly deferred: Deferred[] = [];
   private readonly value: unknown;
   private readonly memoryFrom: number;
   private readonly verdicts: Map<Node, Map<unknown, boolean>> = new Map();
   private remembered = 0;
   private checkedForCycles = false;
+  private largeObjects: Map<object, readonly string[]> | undefined = undefined;
 
   constructor(value: unknown, steps: number) {
     super(steps);
@@ -53,11 +65,40 @@ export class Run extends Meter {
     else known.set(value, verdict);
   }
 
+  /** Puts a verdict off; only where everything above must hold anyway. */
+  defer(node: Node, value: unknown): void {
+    this.refuseCycles();
+    this.deferred.push({ node, value });
+  }
+
+  /** A new start for what was put off. */
+  unwind(): void {
+    this.nesting = MAX_NESTING;
+    this.tentative = 0;
+  }
+
   /** Called where a value is suspiciously deep: only then is it worth the walk. */
   refuseCycles(): void {
     if (this.checkedForCycles) return;
     this.checkedForCycles = true;
     const path = findCycle(this.value);
     if (path !== undefined) throw new CyclicValue(path);
+  }
+
+  /** The keys of an object that was large when it was last walked. */
+  listedKeys(value: object): readonly string[] | undefined {
+    const keys = this.largeObjects?.get(value);
+    if (keys === undefined || keys.length > 0) return keys;
+    const listed = Object.keys(value);
+    this.largeObjects!.set(value, listed);
+    return listed;
+  }
+
+  /** Charges for the members of an object; large ones cost more each, and are noted. */
+  spendMembers(value: object, count: number): void {
+    if (count < LARGE_OBJECT) return this.spend(count + 1);
+    this.largeObjects ??= new Map();
+    if (!this.largeObjects.has(value)) this.largeObjects.set(value, []);
+    this.spend(count * 6);
   }
 }

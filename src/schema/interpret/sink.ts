@@ -12,6 +12,7 @@ import { schemaPath, type Site } from '../site.ts';
 export interface Place {
   readonly parent: Place | undefined;
   readonly key: string | number;
+  readonly depth: number;
 }
 
 export function instancePath(place: Place | undefined): string {

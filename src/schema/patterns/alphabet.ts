@@ -7,6 +7,8 @@ import type { Meter } from '../meter.ts';
 import type { CharacterSet } from './characters.ts';
 import { has } from './characters.ts';
 
+export const INSIDE = -1;
+
 const MAX_REMEMBERED = 2_048;
 
 export class Alphabet {
@@ -22,12 +24,32 @@ export class Alphabet {
     this.#sets = sets;
   }
 
+  /** The group of the character at each place of a text, and `INSIDE` between the halves of a pair. */
+  groupsOf(text: string, unicode: boolean, meter: Meter): Int32Array {
+    meter.spend((text.length >> 2) + 1);
+    const groups = new Int32Array(text.length);
+    for (let at = 0; at < text.length; at++) {
+      const code = unicode ? text.codePointAt(at)! : text.charCodeAt(at);
+      groups[at] = this.groupOf(code, meter);
+      if (code > 0xffff) groups[++at] = INSIDE;
+    }
+    return groups;
+  }
+
   groupOf(code: number, meter: Meter): number {
     const known = code < 128 ? this.ascii[code]! : (this.#beyond.get(code) ?? -1);
     if (known >= 0) return known;
     meter.spend(1 + this.#sets.length);
-    const members = Uint8Array.from(this.#sets, (set) => Number(has(set, code)));
-    const signature = members.join('');
+    const members = new Uint8Array(this.#sets.length);
+    let signature = '';
+    for (let index = 0, word = 0; index < members.length; index++) {
+      members[index] = has(this.#sets[index]!, code) ? 1 : 0;
+      word = (word << 1) | members[index]!;
+      if ((index & 15) === 15 || index === members.length - 1) {
+        signature += String.fromCharCode(word);
+        word = 0;
+      }
+    }
     let group = this.#bySignature.get(signature);
     if (group === undefined) {
       group = this.members.push(members) - 1;

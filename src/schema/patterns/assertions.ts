@@ -42,47 +42,34 @@ export class Contexts {
 
   /** The context of each place of a text. */
   place(text: string, looks: readonly Bits[], meter: Meter): Int32Array {
-    meter.spend((text.length >> 2) + 1);
-    const places = new Int32Array(text.length + 1);
-    let before: readonly Uint8Array[] = [new Uint8Array(0)];
-    for (const [index, predicate] of this.#predicates.entries()) {
-      meter.spend((text.length >> 2) + 1);
-      const stage = this.#stages[index]!;
-      refine(places, stage, before, bitsOf(predicate, text, looks));
-      before = stage.holds;
+    meter.spend((this.#predicates.length + 1) * ((text.length >> 2) + 1));
+    const { length } = text;
+    const places = new Int32Array(length + 1);
+    let before = false;
+    for (let at = 0; at <= length; at++) {
+      const after = at < length && isWord(text.charCodeAt(at));
+      let context = 0;
+      for (let index = 0; index < this.#predicates.length; index++) {
+        const predicate = this.#predicates[index]!;
+        let bit: number;
+        if (predicate.kind === 'look') bit = (looks[predicate.look]![at >> 3]! >> (at & 7)) & 1;
+        else if (predicate.kind === 'boundary') bit = before === after ? 0 : 1;
+        else bit = at === (predicate.kind === 'start' ? 0 : length) ? 1 : 0;
+        context = this.#stages[index]!.numbers[2 * context + bit] ?? this.#number(index, context, bit);
+      }
+      places[at] = context;
+      before = after;
     }
     return places;
   }
-}
 
-function refine(places: Int32Array, stage: Stage, before: readonly Uint8Array[], bits: Bits): void {
-  const { numbers, holds } = stage;
-  for (let at = 0; at < places.length; at++) {
-    const bit = (bits[at >> 3]! >> (at & 7)) & 1;
-    const index = 2 * places[at]! + bit;
-    let number = numbers[index];
-    if (number === undefined) {
-      number = holds.push(Uint8Array.of(...before[places[at]!]!, bit)) - 1;
-      numbers[index] = number;
-    }
-    places[at] = number;
+  #number(index: number, before: number, bit: number): number {
+    const { numbers, holds } = this.#stages[index]!;
+    const earlier = index === 0 ? [] : this.#stages[index - 1]!.holds[before]!;
+    const number = holds.push(Uint8Array.of(...earlier, bit)) - 1;
+    numbers[2 * before + bit] = number;
+    return number;
   }
-}
-
-function bitsOf(predicate: Predicate, text: string, looks: readonly Bits[]): Bits {
-  if (predicate.kind === 'look') return looks[predicate.look]!;
-  const bits = emptyBits(text);
-  if (predicate.kind === 'start') setBit(bits, 0);
-  else if (predicate.kind === 'end') setBit(bits, text.length);
-  else {
-    let before = false;
-    for (let at = 0; at <= text.length; at++) {
-      const after = at < text.length && isWord(text.charCodeAt(at));
-      if (before !== after) setBit(bits, at);
-      before = after;
-    }
-  }
-  return bits;
 }
 
 function isWord(code: number): boolean {

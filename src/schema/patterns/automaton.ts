@@ -5,7 +5,7 @@
  * speeds up the next one but never changes its answer.
  */
 import type { Meter } from '../meter.ts';
-import { Alphabet } from './alphabet.ts';
+import { Alphabet, INSIDE } from './alphabet.ts';
 import type { Bits } from './assertions.ts';
 import { Contexts, emptyBits, setBit } from './assertions.ts';
 import { GOING, LazyDfa, MATCHED } from './lazy-dfa.ts';
@@ -34,6 +34,7 @@ export class Automaton {
   #alphabet!: Alphabet;
   #search!: Runner;
   #looks!: readonly Runner[];
+  #runners!: readonly Runner[];
 
   constructor(programs: Programs, unicode: boolean) {
     this.#programs = programs;
@@ -43,15 +44,16 @@ export class Automaton {
 
   test(text: string, meter: Meter): boolean {
     try {
+      if (!this.#search.contexts) return this.#run(this.#search, text, meter);
+      const groups = this.#alphabet.groupsOf(text, this.#unicode, meter);
       const looks: Bits[] = [];
       for (const runner of this.#looks) {
         meter.spend((text.length >> 5) + 1);
         const bits = emptyBits(text);
-        this.#traverse(runner, text, looks, meter, bits);
+        traverse(runner, text, groups, looks, meter, bits);
         looks.push(bits);
       }
-      if (this.#search.contexts) return this.#traverse(this.#search, text, looks, meter);
-      return this.#run(this.#search, text, meter);
+      return traverse(this.#search, text, groups, looks, meter);
     } finally {
       this.#tidy();
     }
@@ -80,52 +82,26 @@ export class Automaton {
         group = this.#alphabet.groupOf(character, meter);
       }
       if (at < length) stop = stop.inner[group] ?? dfa.step(stop, group, 0, ends[0]!, meter);
-      else stop = dfa.step(stop, group, AT_END, ends[AT_END]!, meter);
+      else stop = stop.next[AT_END]?.[group] ?? dfa.step(stop, group, AT_END, ends[AT_END]!, meter);
     }
     return stop.verdict === MATCHED;
   }
 
-  /**
-   * A program's way over the text in its own direction, in contexts. With `bits` it goes to the end and leaves one
-   * for each place where it has matched; without, it stops at the first match.
-   */
-  #traverse(runner: Runner, text: string, looks: readonly Bits[], meter: Meter, bits?: Bits): boolean {
-    const { dfa, contexts, ends, program } = runner;
-    const { backward } = program;
-    const { length } = text;
-    const alphabet = this.#alphabet;
-    meter.spend((length >> 2) + 1);
-    const places = contexts?.place(text, looks, meter) ?? endPlaces(length);
-    const holds = contexts?.holds ?? ends;
-    const last = backward ? 0 : length;
-    let at = length - last;
-    let context = places[at]!;
-    let stop = dfa.begin(context, holds[context]!, meter);
-    for (;;) {
-      if (bits && stop.verdict === MATCHED) setBit(bits, at);
-      else if (!bits && stop.verdict !== GOING) return stop.verdict === MATCHED;
-      if (at === last) return false;
-      const code = backward ? codeBefore(text, at, this.#unicode) : codeFrom(text, at, this.#unicode);
-      const width = code > 0xffff ? 2 : 1;
-      at += backward ? -width : width;
-      context = places[at]!;
-      const known = code < 128 ? alphabet.ascii[code]! : -1;
-      const group = known >= 0 ? known : alphabet.groupOf(code, meter);
-      stop = stop.next[context]?.[group] ?? dfa.step(stop, group, context, holds[context]!, meter);
-    }
-  }
-
+  /** A matcher that nobody uses must not hold much. */
   #tidy(): void {
-    const runners = [this.#search, ...this.#looks];
-    const many = runners.some((runner) => runner.contexts && runner.contexts.holds.length > MAX_CONTEXTS);
-    if (many || this.#alphabet.members.length > MAX_GROUPS) this.#reset();
-    else for (const runner of runners) runner.dfa.shrink();
+    let many = this.#alphabet.members.length > MAX_GROUPS;
+    for (const { contexts, dfa } of this.#runners) {
+      dfa.shrink();
+      many ||= contexts !== undefined && contexts.holds.length > MAX_CONTEXTS;
+    }
+    if (many) this.#reset();
   }
 
   #reset(): void {
     this.#alphabet = new Alphabet(this.#programs.sets);
     this.#search = this.#runner(this.#programs.search);
     this.#looks = this.#programs.looks.map((program) => this.#runner(program));
+    this.#runners = [this.#search, ...this.#looks];
   }
 
   #runner(program: Program): Runner {
@@ -147,14 +123,40 @@ function endPlaces(length: number): Uint8Array {
   return places;
 }
 
-function codeFrom(text: string, at: number, unicode: boolean): number {
-  return unicode ? text.codePointAt(at)! : text.charCodeAt(at);
-}
-
-/** The character that ends at a place: a pair where one stands there, exactly as reading forwards finds it. */
-function codeBefore(text: string, at: number, unicode: boolean): number {
-  const unit = text.charCodeAt(at - 1);
-  if (!unicode || at < 2 || unit < 0xdc00 || unit > 0xdfff) return unit;
-  const code = text.codePointAt(at - 2)!;
-  return code > 0xffff ? code : unit;
+/**
+ * A program's way over the text in its own direction, in contexts. With `bits` it goes to the end and leaves one for
+ * each place where it has matched; without, it stops at the first match.
+ */
+function traverse(
+  runner: Runner,
+  text: string,
+  groups: Int32Array,
+  looks: readonly Bits[],
+  meter: Meter,
+  bits?: Bits,
+): boolean {
+  const { dfa, contexts, ends, program } = runner;
+  const { backward } = program;
+  const { length } = text;
+  meter.spend((length >> 2) + 1);
+  const places = contexts?.place(text, looks, meter) ?? endPlaces(length);
+  const holds = contexts?.holds ?? ends;
+  const last = backward ? 0 : length;
+  let at = length - last;
+  let stop = dfa.begin(places[at]!, holds[places[at]!]!, meter);
+  for (;;) {
+    if (bits && stop.verdict === MATCHED) setBit(bits, at);
+    else if (!bits && stop.verdict !== GOING) return stop.verdict === MATCHED;
+    if (at === last) return false;
+    let group: number;
+    if (backward) {
+      at -= groups[at - 1] === INSIDE ? 2 : 1;
+      group = groups[at]!;
+    } else {
+      group = groups[at]!;
+      at += groups[at + 1] === INSIDE ? 2 : 1;
+    }
+    const context = places[at]!;
+    stop = stop.next[context]?.[group] ?? dfa.step(stop, group, context, holds[context]!, meter);
+  }
 }

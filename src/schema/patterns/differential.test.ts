@@ -125,6 +125,7 @@ const texts = fc
       '\ud83d',
       '\ude00',
       'p',
+      ':',
       '\u2028',
     ),
     {
@@ -209,6 +210,8 @@ describe('the automaton agrees with native RegExp', () => {
       '(?=(a))',
       '(a{0,2})',
       '((a)|b)',
+      '((:?)a)',
+      '(:|a)',
     );
     const source = fc
       .array(

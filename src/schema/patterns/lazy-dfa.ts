@@ -33,6 +33,8 @@ export class LazyDfa {
   readonly #program: Program;
   readonly #alphabet: Alphabet;
   readonly #stops = new Map<string, Stop>();
+  /** Where a run begins, by context. */
+  #begins: (Stop | undefined)[] = [];
   /** A state is in the set at hand if its mark is the latest. */
   readonly #marks: Uint32Array;
   /** Room for one set while it is collected. */
@@ -50,7 +52,12 @@ export class LazyDfa {
 
   /** The first stop of a run. `holds[i]` says whether predicate i holds in the context. */
   begin(context: number, holds: ArrayLike<number>, meter: Meter): Stop {
-    return this.#stopAt(Uint16Array.of(this.#program.entry), context, holds, meter);
+    return (this.#begins[context] ??= this.#stopAt(
+      Uint16Array.of(this.#program.entry),
+      context,
+      holds,
+      meter,
+    ));
   }
 
   /** The stop behind one more character, built if it is new. */
@@ -82,13 +89,14 @@ export class LazyDfa {
     return to;
   }
 
-  /** Called between runs: a matcher that nobody uses must not hold much. */
+  /** Called between runs. */
   shrink(): void {
-    if (this.#size > MAX_KEPT) this.forget();
+    if (this.#size > MAX_KEPT) this.#forget();
   }
 
-  forget(): void {
+  #forget(): void {
     this.#stops.clear();
+    this.#begins = [];
     this.#size = 0;
   }
 
@@ -108,7 +116,7 @@ export class LazyDfa {
     if (known) return known;
     const stop = this.#close(states, holds, meter);
     const size = 32 + states.length + stop.waiting.length;
-    if (this.#size + size > MAX_RUNNING) this.forget();
+    if (this.#size + size > MAX_RUNNING) this.#forget();
     this.#size += size;
     this.#stops.set(key, stop);
     return stop;

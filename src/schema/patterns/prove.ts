@@ -14,6 +14,8 @@ import { longest, nullable, shortest } from './syntax.ts';
 const MAX_WINDOW = 64;
 /** A pattern with a thousand alternatives is linear natively, but slower than on the automaton. */
 const MAX_WEIGHT = 512;
+/** Each costs V8 a tenth of a millisecond to compile, which no step would pay for. */
+const MAX_PROPERTIES = 16;
 /** V8 keeps a choice for each turn of a counted loop; its stack holds some millions. */
 const MAX_COUNT = 1_000_000;
 
@@ -27,6 +29,7 @@ interface Reach {
 
 interface Proof {
   fan: number;
+  properties: number;
   /** The summed lengths of looks, which are read again at each place. */
   looked: number;
 }
@@ -37,7 +40,7 @@ class Unproven extends Error {}
 
 /** The cost per character of the text in units of one plain comparison, or undefined where nothing is proven. */
 export function proveLinear(node: Node): number | undefined {
-  const proof: Proof = { fan: 1, looked: 0 };
+  const proof: Proof = { fan: 1, properties: 0, looked: 0 };
   const anchored = isAnchored(node);
   if (!anchored && beginsBetween(node)) return undefined;
   try {
@@ -84,7 +87,9 @@ function beginsBetween(node: Node): boolean {
 function enter(node: Node, next: Reach, proof: Proof, once: boolean): Reach {
   switch (node.kind) {
     case 'set':
-      return { ascii: node.set.ascii, beyond: node.set.beyondAscii ? [node.set] : [], fan: 1 };
+      proof.properties += node.set.properties.length;
+      if (proof.properties > MAX_PROPERTIES) throw new Unproven();
+      return firstOf(node);
     case 'sequence':
       return enterSequence(node.items, next, proof, once);
     case 'choice': {
@@ -172,6 +177,7 @@ function join(a: Reach, b: Reach, proof: Proof): Reach {
 }
 
 function union(a: Reach, b: Reach): Reach {
+  if (a.fan + b.fan > MAX_WEIGHT) throw new Unproven();
   const [a0, a1, a2, a3] = a.ascii;
   const [b0, b1, b2, b3] = b.ascii;
   return {

@@ -147,6 +147,9 @@ export const metaschemasDraft06: Readonly<Record<string, unknown>> = {
         additionalProperties: {
           $ref: '#',
         },
+        propertyNames: {
+          format: 'regex',
+        },
         default: {},
       },
       dependencies: {

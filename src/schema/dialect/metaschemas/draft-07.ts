@@ -66,6 +66,10 @@ export const metaschemasDraft07: Readonly<Record<string, unknown>> = {
         type: 'boolean',
         default: false,
       },
+      writeOnly: {
+        type: 'boolean',
+        default: false,
+      },
       examples: {
         type: 'array',
         items: true,

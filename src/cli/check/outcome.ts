@@ -1,0 +1,37 @@
+/** What `check` found out, as plain data: both the table and `--json` are written from it. */
+import type { Failure, Problem, Role } from '../../schema/index.ts';
+import type { Unreadable } from '../read-json.ts';
+
+export interface SchemaOutcome {
+  /** The file, and for a tool its name and side. */
+  readonly schema: string;
+  readonly file: string;
+  readonly tool?: string;
+  readonly role: Role;
+  /** Where it was admitted: the dialect that it speaks. */
+  readonly dialect?: string;
+  readonly ok: boolean;
+  readonly problems: readonly Problem[];
+}
+
+export interface ValueOutcome {
+  readonly file: string;
+  /** The schema that it was held against; absent where its name leads to none, or to several. */
+  readonly schema?: string;
+  /** What its name asks for. */
+  readonly expected: 'fits' | 'misfits';
+  /** `undecided`: too costly. `unchecked`: there was no schema to hold it against; `reason` says why. */
+  readonly verdict: 'fits' | 'misfits' | 'undecided' | 'unchecked';
+  readonly ok: boolean;
+  readonly reason?: string;
+  readonly failures: readonly Failure[];
+  /** The failures as text; empty where there are none. */
+  readonly report: string;
+}
+
+export interface CheckOutcome {
+  readonly ok: boolean;
+  readonly schemas: readonly SchemaOutcome[];
+  readonly values: readonly ValueOutcome[];
+  readonly unreadable: readonly Unreadable[];
+}

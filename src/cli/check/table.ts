@@ -1,0 +1,111 @@
+/**
+ * Outcomes in, text for a person out: a row for each schema with the values that were held against it below, and under
+ * a row that is not as it should be, why. Says nothing that `--json` does not say.
+ */
+import { reportProblems } from '../../schema/report/index.ts';
+import type { Paint } from '../io.ts';
+import type { CheckOutcome, SchemaOutcome, ValueOutcome } from './outcome.ts';
+
+export interface TableOptions {
+  readonly paint: Paint;
+  /** Rows are cut here, where a terminal would break them. */
+  readonly columns: number | undefined;
+  /** Only what is not as it should be. */
+  readonly quiet: boolean;
+}
+
+interface Row {
+  readonly ok: boolean;
+  readonly indent: string;
+  readonly name: string;
+  readonly verdict: string;
+  /** Lines below the row. */
+  readonly detail: readonly string[];
+}
+
+export function tableOf(outcome: CheckOutcome, options: TableOptions): string {
+  const rows = rowsOf(outcome).filter(({ ok }) => !ok || !options.quiet);
+  const width = rows.reduce((widest, { indent, name }) => Math.max(widest, indent.length + name.length), 0);
+  const lines = rows.flatMap((row) => linesOf(row, Math.min(width, MAX_NAME), options));
+  if (!options.quiet && rows.length > 0) lines.push('', summaryOf(outcome, options.paint));
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+const MAX_NAME = 72;
+
+function rowsOf({ schemas, values }: CheckOutcome): Row[] {
+  const rows: Row[] = [];
+  for (const schema of schemas) {
+    rows.push(schemaRow(schema));
+    for (const value of values) if (value.schema === schema.schema) rows.push(valueRow(value));
+  }
+  for (const value of values) if (value.schema === undefined) rows.push(valueRow(value));
+  return rows;
+}
+
+function schemaRow({ schema, ok, dialect, role, problems }: SchemaOutcome): Row {
+  const use = role === 'any' ? '' : `, as ${role}`;
+  if (ok) return { ok, indent: '', name: schema, verdict: `admitted (${dialect ?? ''}${use})`, detail: [] };
+  const detail = reportProblems(problems).split('\n').slice(1);
+  const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
+  return { ok, indent: '', name: schema, verdict: `refused${use}: ${count}`, detail };
+}
+
+function valueRow(value: ValueOutcome): Row {
+  const { file: name, ok, report } = value;
+  const lines = report.split('\n');
+  const why = lines[1]?.trim() ?? '';
+  const row = { ok, indent: '  ', name };
+  if (ok)
+    return {
+      ...row,
+      verdict: value.verdict === 'fits' ? 'fits' : `refused as it should be: ${why}`,
+      detail: [],
+    };
+  switch (value.verdict) {
+    case 'fits':
+      return { ...row, verdict: 'fits, but its name says that it must not', detail: [] };
+    case 'misfits':
+      return { ...row, verdict: 'does not fit', detail: lines.slice(1) };
+    case 'undecided':
+      return { ...row, verdict: 'could not be decided', detail: [`  ${report}`] };
+    case 'unchecked':
+      return { ...row, verdict: `not checked: ${value.reason ?? ''}`, detail: [] };
+  }
+}
+
+function linesOf({ ok, indent, name, verdict, detail }: Row, width: number, options: TableOptions): string[] {
+  const { paint, columns } = options;
+  const mark = ok ? '✓' : '✗';
+  const text = cut(`${(indent + name).padEnd(width)}  ${verdict}`, ok ? columns : undefined);
+  return [
+    `${(ok ? paint.good : paint.bad)(mark)} ${ok && indent !== '' ? paint.faint(text) : text}`,
+    ...detail.map((line) => `  ${indent}${line}`),
+  ];
+}
+
+/** Room for the mark is kept. */
+function cut(text: string, columns: number | undefined): string {
+  if (columns === undefined || columns < 40 || text.length + 2 <= columns) return text;
+  return `${text.slice(0, columns - 3)}…`;
+}
+
+function summaryOf({ ok, schemas, values, unreadable }: CheckOutcome, paint: Paint): string {
+  const counts = [
+    count(schemas.length, 'schema'),
+    ...(values.length === 0 ? [] : [count(values.length, 'value')]),
+  ];
+  if (ok) return paint.good(`${counts.join(', ')}: all as they should be`);
+  const refused = schemas.filter((schema) => !schema.ok).length;
+  const missed = values.filter((value) => !value.ok).length;
+  const wrong = [
+    ...(refused === 0 ? [] : [`${count(refused, 'schema')} refused`]),
+    ...(missed === 0 ? [] : [`${count(missed, 'value')} not as expected`]),
+    ...(unreadable.length === 0 ? [] : [`${count(unreadable.length, 'source')} not readable`]),
+  ];
+  return paint.bad(`${counts.join(', ')}: ${wrong.join(', ')}`);
+}
+
+function count(number: number, noun: string): string {
+  return number === 1 ? `1 ${noun}` : `${number} ${noun}s`;
+}

@@ -1,0 +1,26 @@
+/** What a command may touch of the outside: two streams of text and the environment. Tests hand in their own. */
+export interface Io {
+  /** Results, and nothing else. */
+  readonly stdout: (text: string) => void;
+  /** Everything else. */
+  readonly stderr: (text: string) => void;
+  /** Whether a person looks at stdout. */
+  readonly isTerminal: boolean;
+  readonly columns?: number | undefined;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+export const Exit = { fine: 0, findings: 1, usage: 2, unreadable: 3 } as const;
+
+export interface Paint {
+  good(text: string): string;
+  bad(text: string): string;
+  faint(text: string): string;
+}
+
+/** No colour where there is no terminal, or where `NO_COLOR` is set to anything but nothing. */
+export function paintFor({ isTerminal, env }: Io): Paint {
+  const wanted = isTerminal && (env['NO_COLOR'] ?? '') === '';
+  const colour = (code: number) => (text: string) => (wanted ? `\u001b[${code}m${text}\u001b[0m` : text);
+  return { good: colour(32), bad: colour(31), faint: colour(2) };
+}

@@ -1,0 +1,95 @@
+/**
+ * Paths as typed in; the files behind them out, folders walked in sorted order. Each file comes with the name that it
+ * has inside its source, since values are matched to schemas by name. Follows links, but never in a circle.
+ */
+import { readdir, realpath, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { reasonOf, type Unreadable } from './read-json.ts';
+
+export interface SourceFile {
+  /** The path to open, beginning as it was typed. */
+  readonly file: string;
+  /** The path inside the folder that was named; for a single file, its name. */
+  readonly name: string;
+}
+
+export interface SourceFiles {
+  readonly files: readonly SourceFile[];
+  readonly unreadable: readonly Unreadable[];
+}
+
+const LATER: readonly (readonly [pattern: RegExp, kind: string])[] = [
+  [/^https?:\/\//i, 'a server or document behind a URL'],
+  [/^stdio:/i, 'a server behind a command'],
+  [/\.(?:[cm]?[jt]s)$/i, 'a module of tools'],
+  [/\.ya?ml$/i, 'a YAML document'],
+];
+
+export async function findFiles(paths: readonly string[]): Promise<SourceFiles> {
+  const walk = new Walk();
+  for (const path of paths) await walk.source(path);
+  return walk;
+}
+
+/** Lives for one command. */
+class Walk implements SourceFiles {
+  readonly files: SourceFile[] = [];
+  readonly unreadable: Unreadable[] = [];
+
+  async source(path: string): Promise<void> {
+    const later = LATER.find(([pattern]) => pattern.test(path));
+    if (later !== undefined) {
+      this.refuse(path, `${later[1]} is not supported yet: give a JSON file or a folder of them`);
+      return;
+    }
+    const kind = await this.kindOf(path);
+    if (kind === 'folder') {
+      const before = this.files.length + this.unreadable.length;
+      await this.folder(path, '', new Set());
+      if (this.files.length + this.unreadable.length === before)
+        this.refuse(path, 'has no *.json file in it');
+    } else if (kind === 'file') {
+      if (path.toLowerCase().endsWith('.json')) this.files.push({ file: path, name: basename(path) });
+      else
+        this.refuse(path, 'this kind of file is not supported yet: give a *.json file or a folder of them');
+    }
+  }
+
+  /** `above`: the real paths of the folders on the way here; one of them again would be a circle. */
+  private async folder(path: string, name: string, above: ReadonlySet<string>): Promise<void> {
+    const [real, entries] = await this.listed(path);
+    if (real === undefined || above.has(real)) return;
+    const way = new Set([...above, real]);
+    for (const entry of entries) {
+      if (entry.startsWith('.') || entry === 'node_modules') continue;
+      const inside = join(path, entry);
+      const innerName = name === '' ? entry : `${name}/${entry}`;
+      const isJson = entry.toLowerCase().endsWith('.json');
+      const kind = await this.kindOf(inside, isJson);
+      if (kind === 'folder') await this.folder(inside, innerName, way);
+      else if (kind === 'file' && isJson) this.files.push({ file: inside, name: innerName });
+    }
+  }
+
+  private async listed(path: string): Promise<[real: string | undefined, entries: string[]]> {
+    try {
+      return [await realpath(path), (await readdir(path)).sort()];
+    } catch (error) {
+      this.refuse(path, reasonOf(error));
+      return [undefined, []];
+    }
+  }
+
+  private async kindOf(path: string, matters = true): Promise<'file' | 'folder' | undefined> {
+    try {
+      return (await stat(path)).isDirectory() ? 'folder' : 'file';
+    } catch (error) {
+      if (matters) this.refuse(path, reasonOf(error));
+      return undefined;
+    }
+  }
+
+  private refuse(file: string, message: string): void {
+    this.unreadable.push({ file, message });
+  }
+}

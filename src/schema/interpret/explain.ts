@@ -1,0 +1,266 @@
+/**
+ * Why a value was refused: failures into a sink. Verdicts come from the fast interpreter; this walks only where something
+ * failed, off a list. Far below the root it no longer asks before it goes on, since asking at every level of a
+ * deep value would cost the square of its depth.
+ */
+import { ARRAY, kindOf, OBJECT } from '../../json/index.ts';
+import type { Detail } from '../keywords/index.ts';
+import { Join, type Applicator, type Check, type Node, type ObjectPlan } from '../program/index.ts';
+import type { BranchMiss } from '../problem.ts';
+import { schemaPath } from '../site.ts';
+import {
+  equalsOne,
+  findEqualItems,
+  lengthOf,
+  passesArray,
+  passesNumber,
+  passesObject,
+  passesString,
+} from './checks.ts';
+import { closestFirst } from './closest.ts';
+import { evaluatedItems, evaluatedProperties } from './evaluated.ts';
+import { decide } from './judge.ts';
+import { countMembers, hasMember, plainMembers, type Members } from './members.ts';
+import type { Run } from './run.ts';
+import { instancePath, type Place, type Sink } from './sink.ts';
+
+/** Down to here a part is entered only if it is known to fail. */
+const ASKING_DEPTH = 64;
+/** Branches of a choice that are explained. */
+const MAX_BRANCHES = 20;
+/** Parts that wait to be looked at; a list of failures is full long before. */
+const MAX_SUSPECTS = 500_000;
+const STEPS_PER_SUSPECT = 8;
+
+/** A part of the value that did not fit, or, far down, that may not have. */
+interface Suspect {
+  readonly node: Node;
+  readonly value: unknown;
+  readonly place: Place | undefined;
+}
+
+export function explain(node: Node, value: unknown, run: Run, sink: Sink, place?: Place): void {
+  new Explanation(run, sink).of({ node, value, place });
+}
+
+/** Lives for one explanation, or for one branch of a choice. */
+class Explanation {
+  private readonly run: Run;
+  private readonly sink: Sink;
+  private readonly suspects: Suspect[] = [];
+
+  constructor(run: Run, sink: Sink) {
+    this.run = run;
+    this.sink = sink;
+  }
+
+  of(first: Suspect): void {
+    this.suspects.push(first);
+    // Taken in order of discovery, so that what is wrong near the root comes first.
+    for (let next = 0; next < this.suspects.length && !this.sink.full; next++)
+      this.question(this.suspects[next]!);
+  }
+
+  private question(suspect: Suspect): void {
+    const { node, value, place } = suspect;
+    this.run.spend(STEPS_PER_SUSPECT);
+    const kind = kindOf(value);
+    if ((node.kinds & kind) === 0) {
+      if (node.kindsKeyword !== undefined) this.sink.add(node.site, node.kindsKeyword, value, place);
+      else this.sink.addForbidden(node.site, place);
+      return;
+    }
+    if (node.kindsOnly || (!node.leaf && !this.sink.begins(node, value))) return;
+    let fits = this.scalar(suspect);
+    if (kind === OBJECT && node.object !== undefined) fits = this.object(suspect) && fits;
+    if (kind === ARRAY && node.array !== undefined) fits = this.array(suspect) && fits;
+    for (const applicator of node.applicators ?? []) fits = this.applicator(applicator, suspect) && fits;
+    // Members are accounted for only by what passed, so this is asked last.
+    if (fits && kind === OBJECT && node.object?.unevaluated !== undefined)
+      this.unevaluatedProperties(suspect);
+    if (fits && kind === ARRAY && node.array?.unevaluated !== undefined) this.unevaluatedItems(suspect);
+  }
+
+  /** Notes a part for later if it fails, or if it lies too deep to ask. False: it surely fails. */
+  private suspect(node: Node, value: unknown, place: Place | undefined): boolean {
+    if (this.sink.full) return false;
+    const isDeep = (place?.depth ?? 0) > ASKING_DEPTH && !node.leaf;
+    if (!isDeep && decide(node, value, this.run)) return true;
+    this.suspects.push({ node, value, place });
+    return isDeep;
+  }
+
+  private fail(suspect: Suspect, check: Check, detail: Detail): false {
+    this.sink.add(suspect.node.site, check.keyword, suspect.value, suspect.place, detail);
+    return false;
+  }
+
+  private scalar(suspect: Suspect): boolean {
+    const { node, value, place } = suspect;
+    let fits = true;
+    for (const equality of node.equalities ?? []) {
+      if (equalsOne(equality, value, this.run)) continue;
+      this.sink.add(node.site, equality.keyword, value, place);
+      fits = false;
+    }
+    if (typeof value === 'number') {
+      for (const check of node.numberChecks ?? []) {
+        if (!passesNumber(check, value)) fits = this.fail(suspect, check, {});
+      }
+    } else if (typeof value === 'string') {
+      for (const check of node.stringChecks ?? []) {
+        if (!passesString(check, value, this.run))
+          fits = this.fail(suspect, check, { count: lengthOf(value) });
+      }
+    }
+    return fits;
+  }
+
+  private object(suspect: Suspect): boolean {
+    const { node, place } = suspect;
+    const plan = node.object!;
+    const value = plainMembers(suspect.value as object);
+    const count = countMembers(value);
+    this.run.spendMembers(value, count);
+    let fits = true;
+    for (const { key, required } of plan.records) {
+      if (!required || hasMember(value, key)) continue;
+      this.sink.add(node.site, plan.requiredKeyword!, value, place, { name: key });
+      fits = false;
+    }
+    for (const check of plan.checks ?? []) {
+      if (!passesObject(check, count)) fits = this.fail(suspect, check, { count });
+    }
+    for (const key in value) {
+      if (value[key] === undefined) continue;
+      if (this.sink.full) return false;
+      fits = this.member(plan, key, value[key], below(place, key)) && fits;
+    }
+    return this.dependencies(suspect, value) && fits;
+  }
+
+  private member(plan: ObjectPlan, key: string, value: unknown, place: Place): boolean {
+    let fits = true;
+    const declared = plan.byKey.get(key)?.node;
+    if (declared !== undefined) fits = this.suspect(declared, value, place);
+    let isKnown = declared !== undefined;
+    for (const { matcher, node } of plan.patterns ?? []) {
+      if (!matcher.test(key, this.run)) continue;
+      isKnown = true;
+      fits = this.suspect(node, value, place) && fits;
+    }
+    if (!isKnown && plan.additional !== undefined) fits = this.suspect(plan.additional, value, place) && fits;
+    // A bad name is reported at the property that has it.
+    return (plan.names === undefined || this.suspect(plan.names, key, place)) && fits;
+  }
+
+  private dependencies({ node, value, place }: Suspect, members: Members): boolean {
+    let fits = true;
+    for (const { keyword, key, required, node: dependent } of node.object!.dependencies ?? []) {
+      if (!hasMember(members, key)) continue;
+      for (const name of required) {
+        if (hasMember(members, name)) continue;
+        this.sink.add(node.site, keyword, value, place, { name, trigger: key });
+        fits = false;
+      }
+      if (dependent !== undefined) fits = this.suspect(dependent, value, place) && fits;
+    }
+    return fits;
+  }
+
+  private array(suspect: Suspect): boolean {
+    const plan = suspect.node.array!;
+    const items = suspect.value as readonly unknown[];
+    this.run.spend(items.length + 1);
+    let fits = true;
+    for (const check of plan.checks ?? []) {
+      if (!passesArray(check, items, this.run))
+        fits = this.fail(suspect, check, sizeDetail(check, items, this.run));
+    }
+    for (let i = 0; i < items.length && !this.sink.full; i++) {
+      const item = plan.prefix[i] ?? plan.rest;
+      if (item === undefined) break;
+      fits = this.suspect(item, items[i], below(suspect.place, i)) && fits;
+      if (this.suspects.length > MAX_SUSPECTS) break;
+    }
+    return this.contains(suspect, items) && fits;
+  }
+
+  private contains({ node, place }: Suspect, items: readonly unknown[]): boolean {
+    const { contains } = node.array!;
+    if (contains === undefined) return true;
+    let count = 0;
+    for (const item of items) if (decide(contains.node, item, this.run)) count++;
+    if (count >= contains.minimum && count <= contains.maximum) return true;
+    const limit = count < contains.minimum ? contains.minimum : contains.maximum;
+    this.sink.add(node.site, contains.keyword, items, place, { count, limit });
+    return false;
+  }
+
+  private applicator(applicator: Applicator, { node: owner, value, place }: Suspect): boolean {
+    const { join, nodes, keyword } = applicator;
+    if (join === Join.all) {
+      return nodes.map((node) => this.suspect(node!, value, place)).every((fits) => fits);
+    }
+    if (join === Join.choose) {
+      const chosen = decide(nodes[0]!, value, this.run) ? nodes[1] : nodes[2];
+      return chosen === undefined || this.suspect(chosen, value, place);
+    }
+    const fitting: number[] = [];
+    for (const [index, node] of nodes.entries()) {
+      if (decide(node!, value, this.run)) fitting.push(index);
+      if (join === Join.any && fitting.length > 0) return true;
+    }
+    if (join === Join.not ? fitting.length === 0 : fitting.length === 1) return true;
+    const branches = fitting.length === 0 ? this.branches(applicator, value, place) : undefined;
+    this.sink.add(owner.site, keyword, value, place, { indexes: fitting }, branches);
+    return false;
+  }
+
+  private branches(
+    { nodes }: Applicator,
+    value: unknown,
+    place: Place | undefined,
+  ): BranchMiss[] | undefined {
+    const misses: BranchMiss[] = [];
+    for (const node of nodes.slice(0, MAX_BRANCHES)) {
+      const sink = this.sink.forBranch();
+      if (sink === undefined) return undefined;
+      explain(node!, value, this.run, sink, place);
+      misses.push({ schemaPath: schemaPath(node!.site), failures: sink.failures });
+    }
+    return closestFirst(misses, instancePath(place));
+  }
+
+  private unevaluatedProperties({ node, value: object, place }: Suspect): void {
+    const value = plainMembers(object as object);
+    const seen = evaluatedProperties(node, value, (branch) => decide(branch, value, this.run), this.run);
+    if (seen === undefined) return;
+    for (const key in value) {
+      if (value[key] === undefined || seen.has(key)) continue;
+      this.suspect(node.object!.unevaluated!, value[key], below(place, key));
+    }
+  }
+
+  private unevaluatedItems({ node, value, place }: Suspect): void {
+    const items = value as readonly unknown[];
+    const { prefix, indexes } = evaluatedItems(
+      node,
+      items,
+      (branch) => decide(branch, items, this.run),
+      (contained, index) => decide(contained, items[index], this.run),
+    );
+    for (let i = prefix; i < items.length; i++) {
+      if (!indexes.has(i)) this.suspect(node.array!.unevaluated!, items[i], below(place, i));
+    }
+  }
+}
+
+function below(parent: Place | undefined, key: string | number): Place {
+  return { parent, key, depth: (parent?.depth ?? 0) + 1 };
+}
+
+function sizeDetail(check: Check, items: readonly unknown[], run: Run): Detail {
+  const indexes = check.op === 11 /* uniqueItems */ ? findEqualItems(items, run) : undefined;
+  return { count: items.length, ...(indexes === undefined ? {} : { indexes }) };
+}

@@ -1,0 +1,47 @@
+/**
+ * Failures in; the places of the value that they speak of out, each once, in the order in which they were found. Items
+ * of an array that miss in the same way are one entry, so that a long list does not hide what else is wrong.
+ */
+import type { Failure } from '../problem.ts';
+
+export interface MissedPlace {
+  readonly instancePath: string;
+  readonly failures: readonly Failure[];
+  /** Other places that miss by the same keywords and differ only in array indexes. */
+  readonly alike: readonly string[];
+}
+
+/** So many places of one kind are still listed one by one. */
+const LISTED_ALIKE = 3;
+
+export function groupByPlace(failures: readonly Failure[]): MissedPlace[] {
+  const byPlace = new Map<string, Failure[]>();
+  for (const failure of failures) {
+    const known = byPlace.get(failure.instancePath);
+    if (known === undefined) byPlace.set(failure.instancePath, [failure]);
+    else known.push(failure);
+  }
+  return joinAlike(byPlace);
+}
+
+function joinAlike(byPlace: ReadonlyMap<string, readonly Failure[]>): MissedPlace[] {
+  const kinds = new Map<string, string[]>();
+  for (const [place, failures] of byPlace) {
+    const kind = kindOfMiss(place, failures);
+    const places = kinds.get(kind);
+    if (places === undefined) kinds.set(kind, [place]);
+    else places.push(place);
+  }
+  const result: MissedPlace[] = [];
+  for (const [place, failures] of byPlace) {
+    const [first, ...others] = kinds.get(kindOfMiss(place, failures))!;
+    if (others.length < LISTED_ALIKE) result.push({ instancePath: place, failures, alike: [] });
+    else if (place === first) result.push({ instancePath: place, failures, alike: others });
+  }
+  return result;
+}
+
+function kindOfMiss(place: string, failures: readonly Failure[]): string {
+  const shape = place.replace(/\/(?:0|[1-9]\d*)(?=\/|$)/g, '/*');
+  return JSON.stringify([shape, ...failures.map(({ code, schemaPath }) => [code, schemaPath])]);
+}

@@ -1,0 +1,23 @@
+/** The problems of a refused document in; text out, one line for each problem, with its place and its code. */
+import type { Problem } from '../problem.ts';
+import { DEFAULT_MAX_LINES, joinLines, oneLine, placeName, plural, type Line } from './text.ts';
+
+export interface ReportProblemsOptions {
+  /** What the document is called; default `The schema`. */
+  readonly name?: string;
+  /** Lines at most, the first included; default 40. */
+  readonly maxLines?: number;
+}
+
+export function reportProblems(problems: readonly Problem[], options: ReportProblemsOptions = {}): string {
+  const { name = 'The schema', maxLines = DEFAULT_MAX_LINES } = options;
+  if (problems.length === 0) return oneLine(`${name} has no problems.`);
+  const lines = problems.map(({ code, message, schemaPath }): Line => ({
+    indent: 1,
+    text: code === 'more-problems' ? message : `${placeName(schemaPath)}: ${message} [${code}]`,
+    counts: 1,
+  }));
+  const listed = problems.filter(({ code }) => code !== 'more-problems').length;
+  const count = `${listed < problems.length ? 'more than ' : ''}${plural(listed, 'problem')}`;
+  return joinLines(`${name} is refused, with ${count}:`, lines, maxLines);
+}
