@@ -27,11 +27,9 @@ export type ProblemCode =
   | 'reference-unresolved'
   | 'reference-not-a-schema'
   | 'reference-loop'
-  | 'id-invalid'
   | 'id-duplicate'
   | 'anchor-duplicate'
   | 'role-input'
-  | 'role-output'
   | 'role-elicitation'
   | 'more-problems';
 
@@ -151,10 +149,6 @@ export const problemCodes: Readonly<Record<ProblemCode, ErrorEntry>> = {
       'References lead back to where they started without going into the value: no value could be decided.',
     example: '{ "$ref": "#" }',
   },
-  'id-invalid': {
-    meaning: 'An identifier is not a URI reference, or carries a fragment where none is allowed.',
-    example: '{ "$id": "http://[" }',
-  },
   'id-duplicate': {
     meaning: 'Two resources of one document have the same identifier.',
     example: '{ "$defs": { "a": { "$id": "x" }, "b": { "$id": "x" } } }',
@@ -166,10 +160,6 @@ export const problemCodes: Readonly<Record<ProblemCode, ErrorEntry>> = {
   'role-input': {
     meaning: 'The schema of an input excludes every object, and arguments are always an object.',
     example: '{ "type": "array" } as an input',
-  },
-  'role-output': {
-    meaning: 'The schema of an output is neither an object nor a boolean.',
-    example: 'null as an output',
   },
   'role-elicitation': {
     meaning: 'The schema of an elicitation is not a flat object of primitive properties.',

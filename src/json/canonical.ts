@@ -37,7 +37,7 @@ function write(value: unknown, depth: number, hooks: CanonicalHooks): string {
   let text = '{';
   for (const key of keys) {
     if (text.length > 1) text += ',';
-    text += `${JSON.stringify(key)}:${write(members[key], depth + 1, hooks)}`;
+    text += `${quote(key)}:${write(members[key], depth + 1, hooks)}`;
   }
   return `${text}}`;
 }
@@ -77,20 +77,32 @@ function openObject(
   open.push({ text: '}' });
   for (let i = keys.length - 1; i >= 0; i--) {
     const key = keys[i]!;
-    open.push({ value: object[key] }, { text: `${i === 0 ? '{' : ','}${JSON.stringify(key)}:` });
+    open.push({ value: object[key] }, { text: `${i === 0 ? '{' : ','}${quote(key)}:` });
   }
   if (keys.length === 0) open.push({ text: '{' });
 }
 
 function sortedKeys(object: Readonly<Record<string, unknown>>): string[] {
-  const keys = Object.keys(object).sort();
-  return keys.some((key) => object[key] === undefined)
-    ? keys.filter((key) => object[key] !== undefined)
-    : keys;
+  const keys = Object.keys(object);
+  let isSorted = true;
+  let isComplete = true;
+  for (let i = 0; i < keys.length; i++) {
+    if (i > 0 && keys[i]! < keys[i - 1]!) isSorted = false;
+    if (object[keys[i]!] === undefined) isComplete = false;
+  }
+  const present = isComplete ? keys : keys.filter((key) => object[key] !== undefined);
+  return isSorted ? present : present.sort();
+}
+
+/** What JSON writes as it is; the rest is left to `JSON.stringify`. */
+const PLAIN = /^[ !#-[\]-\uD7FF\uE000-\uFFFF]*$/;
+
+function quote(text: string): string {
+  return PLAIN.test(text) ? `"${text}"` : JSON.stringify(text);
 }
 
 function scalarText(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(value);
+  if (typeof value === 'string') return quote(value);
   if (typeof value === 'number') return String(value === 0 ? 0 : value);
   if (value === null || typeof value === 'boolean') return String(value);
   return `<${typeof value}>`;

@@ -2,13 +2,14 @@
  * Outcomes in, text for a person out: a row for each schema with the values that were held against it below, and under
  * a row that is not as it should be, why. Says nothing that `--json` does not say.
  */
-import { reportProblems } from '../../schema/report/index.ts';
+import type { Failure } from '../../schema/index.ts';
+import { report, reportProblems } from '../../schema/report/index.ts';
 import type { Paint } from '../io.ts';
 import type { CheckOutcome, SchemaOutcome, ValueOutcome } from './outcome.ts';
 
 export interface TableOptions {
   readonly paint: Paint;
-  /** Rows are cut here, where a terminal would break them. */
+  /** Rows are cut here, where a terminal would break them; what is not as it should be is never cut. */
   readonly columns: number | undefined;
   /** Only what is not as it should be. */
   readonly quiet: boolean;
@@ -25,13 +26,22 @@ interface Row {
 
 export function tableOf(outcome: CheckOutcome, options: TableOptions): string {
   const rows = rowsOf(outcome).filter(({ ok }) => !ok || !options.quiet);
-  const width = rows.reduce((widest, { indent, name }) => Math.max(widest, indent.length + name.length), 0);
+  const width = rows.reduce(
+    (widest, { indent, name }) => Math.max(widest, indent.length + name.length),
+    HEADING.length,
+  );
   const lines = rows.flatMap((row) => linesOf(row, Math.min(width, MAX_NAME), options));
-  if (!options.quiet && rows.length > 0) lines.push('', summaryOf(outcome, options.paint));
+  if (!options.quiet && rows.length > 0) {
+    lines.unshift(options.paint.faint(`  ${HEADING.padEnd(Math.min(width, MAX_NAME))}  outcome`));
+    lines.push('', summaryOf(outcome, options.paint));
+  }
   return lines.map((line) => `${line}\n`).join('');
 }
 
+const HEADING = 'schema, and its values';
 const MAX_NAME = 72;
+/** Where there is no terminal to ask. */
+const DEFAULT_COLUMNS = 180;
 
 function rowsOf({ schemas, values }: CheckOutcome): Row[] {
   const rows: Row[] = [];
@@ -52,32 +62,39 @@ function schemaRow({ schema, ok, dialect, role, problems }: SchemaOutcome): Row 
 }
 
 function valueRow(value: ValueOutcome): Row {
-  const { file: name, ok, report } = value;
-  const lines = report.split('\n');
-  const why = lines[1]?.trim() ?? '';
+  const { file: name, ok, failures } = value;
+  const lines = value.report.split('\n');
   const row = { ok, indent: '  ', name };
-  if (ok)
-    return {
-      ...row,
-      verdict: value.verdict === 'fits' ? 'fits' : `refused as it should be: ${why}`,
-      detail: [],
-    };
+  if (ok) {
+    const verdict = value.verdict === 'fits' ? 'fits' : `refused as it should be: ${reasonOf(failures)}`;
+    return { ...row, verdict, detail: [] };
+  }
   switch (value.verdict) {
     case 'fits':
       return { ...row, verdict: 'fits, but its name says that it must not', detail: [] };
     case 'misfits':
       return { ...row, verdict: 'does not fit', detail: lines.slice(1) };
     case 'undecided':
-      return { ...row, verdict: 'could not be decided', detail: [`  ${report}`] };
+      return { ...row, verdict: 'could not be decided', detail: [`  ${value.report}`] };
     case 'unchecked':
       return { ...row, verdict: `not checked: ${value.reason ?? ''}`, detail: [] };
   }
 }
 
+/** One line: the first failure, and of a choice the first of the branch that came closest. */
+function reasonOf([first]: readonly Failure[]): string {
+  let failure = first;
+  for (let inner = failure; inner !== undefined; inner = inner.branches?.[0]?.failures[0]) failure = inner;
+  return failure === undefined ? '' : (report([failure]).split('\n')[1]?.trim() ?? '');
+}
+
 function linesOf({ ok, indent, name, verdict, detail }: Row, width: number, options: TableOptions): string[] {
   const { paint, columns } = options;
   const mark = ok ? '✓' : '✗';
-  const text = cut(`${(indent + name).padEnd(width)}  ${verdict}`, ok ? columns : undefined);
+  const text = cut(
+    `${(indent + name).padEnd(width)}  ${verdict}`,
+    ok ? (columns ?? DEFAULT_COLUMNS) : undefined,
+  );
   return [
     `${(ok ? paint.good : paint.bad)(mark)} ${ok && indent !== '' ? paint.faint(text) : text}`,
     ...detail.map((line) => `  ${indent}${line}`),
@@ -86,8 +103,8 @@ function linesOf({ ok, indent, name, verdict, detail }: Row, width: number, opti
 
 /** Room for the mark is kept. */
 function cut(text: string, columns: number | undefined): string {
-  if (columns === undefined || columns < 40 || text.length + 2 <= columns) return text;
-  return `${text.slice(0, columns - 3)}…`;
+  if (columns === undefined || text.length + 2 <= columns) return text;
+  return `${text.slice(0, Math.max(40, columns - 3))}…`;
 }
 
 function summaryOf({ ok, schemas, values, unreadable }: CheckOutcome, paint: Paint): string {

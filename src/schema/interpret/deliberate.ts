@@ -152,10 +152,10 @@ function* propertiesFit(
   passes: (branch: Node) => boolean,
   run: Run,
 ): Deliberation {
-  const seen = evaluatedProperties(node, value, passes, run);
-  if (seen === undefined) return true;
+  const isEvaluated = evaluatedProperties(node, value, passes, run);
+  if (isEvaluated === undefined) return true;
   for (const key in value) {
-    if (value[key] === undefined || seen.has(key)) continue;
+    if (value[key] === undefined || isEvaluated(key)) continue;
     if (!(yield { node: unevaluated, value: value[key] })) return false;
   }
   return true;

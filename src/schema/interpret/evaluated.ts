@@ -10,31 +10,27 @@ import { hasMember, type Members } from './members.ts';
 /** Whether a branch of a choice passed on the value in question. */
 export type Passes = (branch: Node) => boolean;
 
-/** The properties that are accounted for; undefined for all of them. */
+/** Whether a property of the value is accounted for; undefined where all of them are. */
 export function evaluatedProperties(
   top: Node,
   value: Members,
   passes: Passes,
   meter: Meter,
-): ReadonlySet<string> | undefined {
-  const seen = new Set<string>();
+): ((key: string) => boolean) | undefined {
+  const plans: ObjectPlan[] = [];
   for (const node of evaluatingNodes(top, value, passes)) {
     const plan = node.object;
     if (plan === undefined) continue;
     if (plan.additional !== undefined || (plan.unevaluated !== undefined && node !== top)) return undefined;
-    addProperties(plan, value, seen, meter);
+    plans.push(plan);
   }
-  return seen;
-}
-
-function addProperties(plan: ObjectPlan, value: Members, seen: Set<string>, meter: Meter): void {
-  for (const record of plan.records) {
-    if (record.node !== undefined) seen.add(record.key);
-  }
-  if (plan.patterns === undefined) return;
-  for (const key in value) {
-    if (plan.patterns.some(({ matcher }) => matcher.test(key, meter))) seen.add(key);
-  }
+  return (key) => {
+    for (const { byKey, patterns } of plans) {
+      if (byKey.get(key)?.node !== undefined) return true;
+      if (patterns?.some(({ matcher }) => matcher.test(key, meter)) === true) return true;
+    }
+    return false;
+  };
 }
 
 /** Items below `prefix` are accounted for, and those at `indexes`. */
@@ -65,7 +61,8 @@ export function evaluatedItems(
 }
 
 /** The node itself, and all that look at the same value and passed: their annotations count. */
-function evaluatingNodes(top: Node, value: unknown, passes: Passes): Set<Node> {
+function evaluatingNodes(top: Node, value: unknown, passes: Passes): Iterable<Node> {
+  if (top.applicators === undefined && top.object?.dependencies === undefined) return [top];
   const nodes = new Set<Node>([top]);
   for (const node of nodes) {
     for (const applicator of node.applicators ?? []) {

@@ -1,7 +1,7 @@
 /**
  * Why a value was refused: failures into a sink. Verdicts come from the fast interpreter; this walks only where something
- * failed, off a list. Far below the root it no longer asks before it goes on, since asking at every level of a
- * deep value would cost the square of its depth.
+ * failed, off a list. In a very deep value it goes everywhere instead, since asking at every level would cost the
+ * square of its depth.
  */
 import { ARRAY, kindOf, OBJECT } from '../../json/index.ts';
 import type { Detail } from '../keywords/index.ts';
@@ -24,23 +24,20 @@ import { countMembers, hasMember, plainMembers, type Members } from './members.t
 import type { Run } from './run.ts';
 import { instancePath, type Place, type Sink } from './sink.ts';
 
-/** Down to here a part is entered only if it is known to fail. */
-const ASKING_DEPTH = 64;
 /** Branches of a choice that are explained. */
 const MAX_BRANCHES = 20;
-/** Parts that wait to be looked at; a list of failures is full long before. */
-const MAX_SUSPECTS = 500_000;
 const STEPS_PER_SUSPECT = 8;
 
-/** A part of the value that did not fit, or, far down, that may not have. */
+/** A part of the value that did not fit, or, in a very deep one, that may not have. */
 interface Suspect {
   readonly node: Node;
   readonly value: unknown;
   readonly place: Place | undefined;
+  readonly surelyFails: boolean;
 }
 
 export function explain(node: Node, value: unknown, run: Run, sink: Sink, place?: Place): void {
-  new Explanation(run, sink).of({ node, value, place });
+  new Explanation(run, sink).of({ node, value, place, surelyFails: true });
 }
 
 /** Lives for one explanation, or for one branch of a choice. */
@@ -48,6 +45,8 @@ class Explanation {
   private readonly run: Run;
   private readonly sink: Sink;
   private readonly suspects: Suspect[] = [];
+  /** Suspects still to come that will each add a failure. */
+  private awaited = 0;
 
   constructor(run: Run, sink: Sink) {
     this.run = run;
@@ -56,9 +55,18 @@ class Explanation {
 
   of(first: Suspect): void {
     this.suspects.push(first);
+    this.awaited = 1;
     // Taken in order of discovery, so that what is wrong near the root comes first.
-    for (let next = 0; next < this.suspects.length && !this.sink.full; next++)
-      this.question(this.suspects[next]!);
+    for (let next = 0; next < this.suspects.length && !this.sink.full; next++) {
+      const suspect = this.suspects[next]!;
+      if (suspect.surelyFails) this.awaited--;
+      this.question(suspect);
+    }
+  }
+
+  /** The list will be full: there is no need to look for more. */
+  private get hasEnough(): boolean {
+    return this.sink.failures.length + this.awaited >= this.sink.most;
   }
 
   private question(suspect: Suspect): void {
@@ -81,13 +89,14 @@ class Explanation {
     if (fits && kind === ARRAY && node.array?.unevaluated !== undefined) this.unevaluatedItems(suspect);
   }
 
-  /** Notes a part for later if it fails, or if it lies too deep to ask. False: it surely fails. */
+  /** Notes a part for later if it fails, or if asking would cost too much. False: it surely fails. */
   private suspect(node: Node, value: unknown, place: Place | undefined): boolean {
-    if (this.sink.full) return false;
-    const isDeep = (place?.depth ?? 0) > ASKING_DEPTH && !node.leaf;
-    if (!isDeep && decide(node, value, this.run)) return true;
-    this.suspects.push({ node, value, place });
-    return isDeep;
+    if (this.hasEnough) return false;
+    const isBlind = this.run.wentDeep && !node.leaf;
+    if (!isBlind && decide(node, value, this.run)) return true;
+    this.suspects.push({ node, value, place, surelyFails: !isBlind });
+    if (!isBlind) this.awaited++;
+    return isBlind;
   }
 
   private fail(suspect: Suspect, check: Check, detail: Detail): false {
@@ -133,7 +142,7 @@ class Explanation {
     }
     for (const key in value) {
       if (value[key] === undefined) continue;
-      if (this.sink.full) return false;
+      if (this.hasEnough) return false;
       fits = this.member(plan, key, value[key], below(place, key)) && fits;
     }
     return this.dependencies(suspect, value) && fits;
@@ -177,11 +186,10 @@ class Explanation {
       if (!passesArray(check, items, this.run))
         fits = this.fail(suspect, check, sizeDetail(check, items, this.run));
     }
-    for (let i = 0; i < items.length && !this.sink.full; i++) {
+    for (let i = 0; i < items.length && !this.hasEnough; i++) {
       const item = plan.prefix[i] ?? plan.rest;
       if (item === undefined) break;
       fits = this.suspect(item, items[i], below(suspect.place, i)) && fits;
-      if (this.suspects.length > MAX_SUSPECTS) break;
     }
     return this.contains(suspect, items) && fits;
   }
@@ -234,10 +242,15 @@ class Explanation {
 
   private unevaluatedProperties({ node, value: object, place }: Suspect): void {
     const value = plainMembers(object as object);
-    const seen = evaluatedProperties(node, value, (branch) => decide(branch, value, this.run), this.run);
-    if (seen === undefined) return;
+    const isEvaluated = evaluatedProperties(
+      node,
+      value,
+      (branch) => decide(branch, value, this.run),
+      this.run,
+    );
+    if (isEvaluated === undefined) return;
     for (const key in value) {
-      if (value[key] === undefined || seen.has(key)) continue;
+      if (value[key] === undefined || isEvaluated(key)) continue;
       this.suspect(node.object!.unevaluated!, value[key], below(place, key));
     }
   }
@@ -257,7 +270,7 @@ class Explanation {
 }
 
 function below(parent: Place | undefined, key: string | number): Place {
-  return { parent, key, depth: (parent?.depth ?? 0) + 1 };
+  return { parent, key };
 }
 
 function sizeDetail(check: Check, items: readonly unknown[], run: Run): Detail {

@@ -265,12 +265,12 @@ function judgeChoice(any: boolean, nodes: readonly Node[], value: unknown, kind:
 }
 
 function judgeUnevaluatedProperties(node: Node, value: Members, run: Run): boolean {
-  const seen = evaluatedProperties(node, value, (branch) => attempt(branch, value, run), run);
-  if (seen === undefined) return true;
+  const isEvaluated = evaluatedProperties(node, value, (branch) => attempt(branch, value, run), run);
+  if (isEvaluated === undefined) return true;
   const unevaluated = node.object!.unevaluated!;
   for (const key in value) {
     const member = value[key];
-    if (member !== undefined && !seen.has(key) && !descend(unevaluated, member, run)) return false;
+    if (member !== undefined && !isEvaluated(key) && !descend(unevaluated, member, run)) return false;
   }
   return true;
 }

@@ -24,6 +24,7 @@ const STEPS_BEFORE_MEMORY = 20_000;
 const MAX_REMEMBERED = 300_000;
 /** From this size on, listing the keys of an object is so slow that it is done once. */
 const LARGE_OBJECT = 1_000;
+const STEPS_PER_LARGE_MEMBER = 10;
 
 /** A part of the value whose verdict was put off: the whole fits only if it does. */
 export interface Deferred {
@@ -40,7 +41,8 @@ export class Run extends Meter {
   private readonly memoryFrom: number;
   private readonly verdicts: Map<Node, Map<unknown, boolean>> = new Map();
   private remembered = 0;
-  private checkedForCycles = false;
+  /** The value is deeper than the call stack may be used for. */
+  wentDeep = false;
   private largeObjects: Map<object, readonly string[]> | undefined = undefined;
 
   constructor(value: unknown, steps: number) {
@@ -79,8 +81,8 @@ export class Run extends Meter {
 
   /** Called where a value is suspiciously deep: only then is it worth the walk. */
   refuseCycles(): void {
-    if (this.checkedForCycles) return;
-    this.checkedForCycles = true;
+    if (this.wentDeep) return;
+    this.wentDeep = true;
     const path = findCycle(this.value);
     if (path !== undefined) throw new CyclicValue(path);
   }
@@ -99,6 +101,6 @@ export class Run extends Meter {
     if (count < LARGE_OBJECT) return this.spend(count + 1);
     this.largeObjects ??= new Map();
     if (!this.largeObjects.has(value)) this.largeObjects.set(value, []);
-    this.spend(count * 6);
+    this.spend(count * STEPS_PER_LARGE_MEMBER);
   }
 }

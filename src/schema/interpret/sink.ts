@@ -12,7 +12,6 @@ import { schemaPath, type Site } from '../site.ts';
 export interface Place {
   readonly parent: Place | undefined;
   readonly key: string | number;
-  readonly depth: number;
 }
 
 export function instancePath(place: Place | undefined): string {
@@ -30,7 +29,7 @@ const MAX_PATH = 2_000;
 
 export class Sink {
   readonly failures: Failure[] = [];
-  private readonly most: number;
+  readonly most: number;
   private readonly choices: number;
   private readonly seen: Set<string> = new Set();
   private readonly explained: Map<Node, Set<unknown>> = new Map();
