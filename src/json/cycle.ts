@@ -1,31 +1,55 @@
 /**
  * Whether a value contains itself, and where: the keys that lead to the container that stands inside itself.
- * Each container is entered once, so shared parts cost nothing extra; works off a list, so depth does not either.
+ * Each container is entered once, so shared parts cost nothing extra; works off lists, so depth does not either.
  */
+type Container = Readonly<Record<string, unknown>>;
+
+const OPEN = 1;
+const FINISHED = 2;
+
 export function findCycle(root: unknown): string[] | undefined {
-  const finished = new Set<object>();
-  const onPath = new Set<object>();
-  const path: string[] = [];
-  const open: { readonly value: object; readonly key: string; readonly leaving: boolean }[] = [];
-  if (typeof root === 'object' && root !== null) open.push({ value: root, key: '', leaving: false });
-  for (let frame = open.pop(); frame !== undefined; frame = open.pop()) {
-    const { value, key, leaving } = frame;
-    if (leaving) {
-      onPath.delete(value);
-      finished.add(value);
-      path.pop();
+  if (typeof root !== 'object' || root === null) return undefined;
+  const states = new Map<object, number>();
+  // Two lists in step, instead of one of pairs: this runs over every container of a large value.
+  const values: object[] = [root];
+  const keys: string[] = [''];
+  for (let top = 0; top >= 0; top = values.length - 1) {
+    const value = values[top]!;
+    const state = states.get(value);
+    if (state !== undefined) {
+      // Met again at the top of the list: all that is inside it is done.
+      if (state === OPEN) states.set(value, FINISHED);
+      values.pop();
+      keys.pop();
       continue;
     }
-    if (finished.has(value)) continue;
-    onPath.add(value);
-    path.push(key);
-    open.push({ value, key, leaving: true });
-    for (const name in value) {
-      const member = (value as Readonly<Record<string, unknown>>)[name];
-      if (typeof member !== 'object' || member === null || finished.has(member)) continue;
-      if (onPath.has(member)) return [...path.slice(1), name];
-      open.push({ value: member, key: name, leaving: false });
+    states.set(value, OPEN);
+    for (const key in value) {
+      const member = (value as Container)[key];
+      if (typeof member !== 'object' || member === null) continue;
+      const known = states.get(member);
+      if (known === OPEN) return [...pathOf(values, keys, states), key];
+      if (known === undefined) {
+        values.push(member);
+        keys.push(key);
+      }
     }
   }
   return undefined;
+}
+
+/** The keys of the containers that are open; the others on the list only wait beside the path. */
+function pathOf(
+  values: readonly object[],
+  keys: readonly string[],
+  states: ReadonlyMap<object, number>,
+): string[] {
+  const path: string[] = [];
+  const seen = new Set<object>();
+  for (const [index, value] of values.entries()) {
+    if (index === 0 || states.get(value) !== OPEN || seen.has(value)) continue;
+    seen.add(value);
+    path.push(keys[index]!);
+  }
+  return path;
 }

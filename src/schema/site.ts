@@ -43,6 +43,8 @@ export class Site {
   /** The way from the parent, as a piece of a JSON Pointer without its first slash: `properties/a~1b`. */
   readonly step: string;
   readonly depth: number;
+  /** A boolean that a reference led to: the keyword it stands under has no say there. */
+  isTarget = false;
   /** Set by the survey before the site's keywords are read. */
   resource!: Resource;
   /** Where the author wrote it, where an upgrade moved it; with the names that keywords had there. */
@@ -60,6 +62,8 @@ export class Site {
 
 export interface Origin {
   readonly site: Site;
+  /** For a schema that an upgrade made up: the keyword that it stands for, with all that is in it. */
+  readonly keyword?: string;
   readonly renamed: ReadonlyMap<string, string>;
 }
 
@@ -69,6 +73,7 @@ export function schemaPath(site: Site, keyword?: string): string {
   let top = site;
   for (; top.parent !== undefined && top.origin === undefined; top = top.parent) steps.push(top.step);
   const { origin } = top;
+  if (origin?.keyword !== undefined) return schemaPath(origin.site, origin.keyword);
   if (origin !== undefined && steps.length > 0) steps.push(oldStep(steps.pop()!, origin));
   const below = steps.length === 0 ? '' : `/${steps.reverse().join('/')}`;
   if (origin !== undefined) return schemaPath(origin.site) + below;

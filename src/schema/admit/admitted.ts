@@ -51,10 +51,11 @@ export class AdmittedSchema {
     if (this.isFrozen) return;
     this.isFrozen = true;
     const open: unknown[] = [this.natural, this.upgraded];
-    for (let value = open.pop(); open.length > 0 || value !== undefined; value = open.pop()) {
+    while (open.length > 0) {
+      const value = open.pop();
       if (typeof value !== 'object' || value === null || Object.isFrozen(value)) continue;
       Object.freeze(value);
-      open.push(...Object.values(value));
+      for (const member of Object.values(value)) open.push(member);
     }
   }
 }

@@ -69,6 +69,7 @@ function followPointer(from: Site, base: Resource, pointer: string, options: Lin
   if (beyond.length === 0) return { site: nearest, base, dynamicName: undefined };
   if (!isObject(value) && typeof value !== 'boolean') return { notSchema: true };
   const site = new Site(value, nearest, beyond.join('/'));
+  site.isTarget = true;
   options.surveyOf(base).walk(site);
   return { site, base, dynamicName: undefined };
 }

@@ -7,7 +7,7 @@ import type { Dialect } from '../dialect/dialect.ts';
 import { dialect202012, standardDialect } from '../dialect/standard.ts';
 import { upgradeDocument } from '../dialect/upgrade.ts';
 import type { Limits } from '../limits.ts';
-import type { Origin, Resource, Schema, Site } from '../site.ts';
+import type { Resource, Schema, Site } from '../site.ts';
 import { linkReferences } from './link.ts';
 import type { Problems } from './problems.ts';
 import { Survey } from './survey.ts';
@@ -110,11 +110,7 @@ function ancestorAt(site: Site, depth: number): Site {
 
 /** The survey of the upgraded document, each site with the place that its author knows. */
 function upgraded(old: Survey, options: ReadOptions): { survey: Survey; current: Schema } {
-  const { document, fresh, renamed } = upgradeDocument(old.document);
-  const origins = new Map<object, Origin>();
-  for (const [before, after] of fresh) {
-    origins.set(after, { site: old.document.sites.get(before)!, renamed: renamed.get(after)! });
-  }
+  const { document, fresh, origins } = upgradeDocument(old.document);
   const dialectOf = (schema: JsonObject): Dialect => {
     const assertsFormats = origins.get(schema)?.site.resource.dialect.assertsFormats ?? false;
     return assertsFormats ? { ...dialect202012, assertsFormats } : dialect202012;

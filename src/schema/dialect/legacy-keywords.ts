@@ -2,10 +2,10 @@
  * Keywords as dialects before 2020-12 had them, where they differ: their shape, and what they become. They are
  * never compiled, so they need no `build`.
  */
-import { canonicalText, setOwn, type JsonObject } from '../../json/index.ts';
+import { canonicalText, escapeSegment, setOwn, type JsonObject } from '../../json/index.ts';
 import { shapes, type Keyword, type Shape } from '../keywords/index.ts';
 import type { Schema } from '../site.ts';
-import type { Rewrite } from './rewrite.ts';
+import { RECURSIVE_ANCHOR, type Rewrite } from './rewrite.ts';
 
 export interface LegacyKeyword extends Keyword {
   /** Without it, the keyword is carried over as it is. */
@@ -65,8 +65,26 @@ function splitDependencies(map: JsonObject, rewrite: Rewrite): void {
   for (const [key, value] of Object.entries(map)) {
     setOwn(Array.isArray(value) ? required : schemas, key, value);
   }
-  if (Object.keys(required).length > 0) rewrite.put('dependentRequired', required, 'dependencies');
-  if (Object.keys(schemas).length > 0) rewrite.carryMap('dependentSchemas', schemas, 'dependencies');
+  if (Object.keys(required).length > 0) {
+    // 2019-09 knew both forms, and both hold.
+    if (rewrite.sibling('dependentRequired') !== undefined)
+      rewrite.putAside({ dependentRequired: required }, 'dependencies');
+    else rewrite.put('dependentRequired', required, 'dependencies');
+  }
+  if (Object.keys(schemas).length === 0) return;
+  if (rewrite.sibling('dependentSchemas') === undefined) {
+    return rewrite.carryMap('dependentSchemas', schemas, 'dependencies');
+  }
+  const aside: JsonObject = {};
+  for (const [key, schema] of Object.entries(schemas)) {
+    const step = escapeSegment(key);
+    setOwn(
+      aside,
+      key,
+      rewrite.carriedAside(schema as Schema, `dependentSchemas/${step}`, `dependencies/${step}`),
+    );
+  }
+  rewrite.putAside({ dependentSchemas: aside }, 'dependencies');
 }
 
 /** `$recursiveAnchor: true` at the root of a resource is a dynamic anchor of a fixed name. */
@@ -75,7 +93,8 @@ export const recursiveAnchor: LegacyKeyword = {
   vocabulary: 'core',
   shape: shapes.aBoolean,
   upgrade(isAnchor: boolean, rewrite) {
-    if (isAnchor && rewrite.isResourceRoot) rewrite.put('$dynamicAnchor', RECURSIVE_NAME, '$recursiveAnchor');
+    if (isAnchor && rewrite.isResourceRoot)
+      rewrite.put('$dynamicAnchor', RECURSIVE_ANCHOR, '$recursiveAnchor');
   },
 };
 
@@ -89,16 +108,14 @@ export const recursiveRef: LegacyKeyword = {
   },
   upgrade(uri: string, rewrite) {
     if (rewrite.resourceHas('$recursiveAnchor', true)) {
-      rewrite.put('$dynamicRef', `#${RECURSIVE_NAME}`, '$recursiveRef');
+      rewrite.put('$dynamicRef', `#${RECURSIVE_ANCHOR}`, '$recursiveRef');
     } else if (rewrite.sibling('$ref') === undefined) {
       rewrite.put('$ref', uri, '$recursiveRef');
     } else {
-      rewrite.putAside({ $ref: uri });
+      rewrite.putAside({ $ref: uri }, '$recursiveRef');
     }
   },
 };
-
-const RECURSIVE_NAME = 'recursive';
 
 /** In 2020-12 `contains` accounts for items, in 2019-09 it did not: a double `not` keeps the old reading. */
 export const containsWithoutTrace: LegacyKeyword = {
@@ -112,7 +129,7 @@ export const containsWithoutTrace: LegacyKeyword = {
       const limit = rewrite.sibling(name);
       if (limit !== undefined) hidden[name] = limit;
     }
-    rewrite.putAside({ not: { not: hidden } });
+    rewrite.putAside({ not: { not: hidden } }, 'contains');
   },
 };
 

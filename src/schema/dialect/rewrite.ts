@@ -4,7 +4,7 @@
  * so that failures are reported where the author wrote.
  */
 import { escapeSegment, getOwn, isObject, setOwn, type JsonObject } from '../../json/index.ts';
-import type { Schema, Site } from '../site.ts';
+import type { Origin, Resource, Schema, Site } from '../site.ts';
 
 /** What all rewrites of one document share. */
 export interface UpgradeTables {
@@ -12,8 +12,12 @@ export interface UpgradeTables {
   readonly fresh: Map<object, JsonObject>;
   /** For each old site: the old way to a child -> the new one. */
   readonly steps: Map<Site, Map<string, string>>;
-  /** Anchors that had to change their name. */
-  readonly anchors: Map<string, string>;
+  /** Schemas that stand for a keyword of an old one. */
+  readonly madeUp: Map<object, Origin>;
+  /** Sites that lost their place, and where they stand now. */
+  readonly shelved: Map<Site, { readonly holder: Site; readonly step: string }>;
+  /** For each resource: anchors that had to change their name. */
+  readonly anchors: Map<Resource, Map<string, string>>;
   /** Keywords that the document uses anywhere. */
   readonly used: ReadonlySet<string>;
 }
@@ -72,17 +76,22 @@ export class Rewrite {
   carryMap(name: string, map: JsonObject, from: string): void {
     const present = getOwn(this.to, name);
     const joined: JsonObject = isObject(present) ? present : {};
+    const rival = name === from ? undefined : this.sibling(name);
+    const isTaken = (candidate: string): boolean =>
+      Object.hasOwn(joined, candidate) || (isObject(rival) && Object.hasOwn(rival, candidate));
     for (const [key, schema] of Object.entries(map)) {
-      const free = Object.hasOwn(joined, key) ? `${key} (${from})` : key;
+      const free = freeName(key, isTaken);
       const step = `${name}/${escapeSegment(free)}`;
-      setOwn(joined, free, this.carried(schema as Schema, step, `${from}/${escapeSegment(key)}`));
+      const isSchema = isObject(schema) || typeof schema === 'boolean';
+      setOwn(joined, free, isSchema ? this.carried(schema, step, `${from}/${escapeSegment(key)}`) : schema);
     }
     this.put(name, joined, from);
   }
 
   /** A further conjunct, for what has no place of its own in 2020-12. */
-  putAside(schema: JsonObject): void {
+  putAside(schema: JsonObject, from: string): void {
     this.aside.push(schema);
+    this.tables.madeUp.set(schema, { site: this.site, keyword: from, renamed: new Map() });
   }
 
   /** The same for a child that goes into a conjunct which is about to be put aside. */
@@ -97,11 +106,18 @@ export class Rewrite {
     if (fragment !== '' && !fragment.startsWith('/')) this.putAnchor(fragment, from);
   }
 
-  /** 2020-12 allows fewer characters in an anchor; references follow the change. */
+  /** 2020-12 allows fewer characters in an anchor, and one name is ours; references follow the change. */
   putAnchor(name: string, from: string): void {
+    const { resource } = this.site;
     const allowed = name.replace(/[^-A-Za-z0-9._]/g, '_').replace(/^(?![A-Za-z_])/, '_');
-    if (allowed !== name) this.tables.anchors.set(name, allowed);
-    this.put('$anchor', allowed, from);
+    if (allowed === name && name !== RECURSIVE_ANCHOR) return this.put('$anchor', name, from);
+    const names = this.tables.anchors.get(resource) ?? new Map<string, string>();
+    const given = new Set(names.values());
+    const isTaken = (candidate: string): boolean =>
+      candidate === RECURSIVE_ANCHOR || resource.anchors.has(candidate) || given.has(candidate);
+    const free = freeName(allowed, isTaken);
+    this.tables.anchors.set(resource, names.set(name, free));
+    this.put('$anchor', free, from);
   }
 
   finish(): void {
@@ -121,4 +137,13 @@ export class Rewrite {
     else steps.set(from, step);
     return typeof schema === 'boolean' ? schema : (this.tables.fresh.get(schema) ?? schema);
   }
+}
+
+/** What `$recursiveAnchor` becomes: the same in every document, since the dynamic scope goes through all of them. */
+export const RECURSIVE_ANCHOR = '__recursive';
+
+export function freeName(wanted: string, isTaken: (name: string) => boolean): string {
+  let name = wanted;
+  for (let number = 2; isTaken(name); number++) name = `${wanted}_${number}`;
+  return name;
 }

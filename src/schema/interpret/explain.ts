@@ -22,7 +22,7 @@ import { evaluatedItems, evaluatedProperties } from './evaluated.ts';
 import { decide } from './judge.ts';
 import { countMembers, hasMember, plainMembers, type Members } from './members.ts';
 import type { Run } from './run.ts';
-import { instancePath, type Place, type Sink } from './sink.ts';
+import { instancePath, Sink, type Place } from './sink.ts';
 
 /** Branches of a choice that are explained. */
 const MAX_BRANCHES = 20;
@@ -78,7 +78,7 @@ class Explanation {
       else this.sink.addForbidden(node.site, place);
       return;
     }
-    if (node.kindsOnly || (!node.leaf && !this.sink.begins(node, value))) return;
+    if (node.kindsOnly || (!node.leaf && !this.sink.begins(node, place))) return;
     let fits = this.scalar(suspect);
     if (kind === OBJECT && node.object !== undefined) fits = this.object(suspect) && fits;
     if (kind === ARRAY && node.array !== undefined) fits = this.array(suspect) && fits;
@@ -159,8 +159,17 @@ class Explanation {
       fits = this.suspect(node, value, place) && fits;
     }
     if (!isKnown && plan.additional !== undefined) fits = this.suspect(plan.additional, value, place) && fits;
-    // A bad name is reported at the property that has it.
-    return (plan.names === undefined || this.suspect(plan.names, key, place)) && fits;
+    return (plan.names === undefined || this.name(plan.names, key, place)) && fits;
+  }
+
+  /** A bad name is reported at the property that has it, in words that do not sound as if its value were meant. */
+  private name(names: Node, key: string, place: Place): boolean {
+    if (decide(names, key, this.run)) return true;
+    const reasons = new Sink(1);
+    explain(names, key, this.run, reasons);
+    const [reason] = reasons.failures;
+    if (reason !== undefined) this.sink.addName(reason, key, place);
+    return false;
   }
 
   private dependencies({ node, value, place }: Suspect, members: Members): boolean {
@@ -200,8 +209,9 @@ class Explanation {
     let count = 0;
     for (const item of items) if (decide(contains.node, item, this.run)) count++;
     if (count >= contains.minimum && count <= contains.maximum) return true;
-    const limit = count < contains.minimum ? contains.minimum : contains.maximum;
-    this.sink.add(node.site, contains.keyword, items, place, { count, limit });
+    const isShort = count < contains.minimum;
+    const keyword = isShort ? contains.minimumKeyword : contains.maximumKeyword;
+    this.sink.add(node.site, keyword, items, place, { count });
     return false;
   }
 

@@ -3,15 +3,31 @@
  * fraction says so. The shortest decimal text of a double is what its author wrote, so that is what is compared.
  */
 export function isMultiple(value: number, divisor: number): boolean {
-  if (Number.isInteger(divisor)) return value % divisor === 0; // exact: the remainder of doubles has no rounding
-  const ratio = value / divisor;
-  if (Number.isInteger(ratio) && Math.abs(ratio) < 2 ** 31 && ratio * divisor === value) return true;
+  if (Number.isSafeInteger(divisor)) {
+    if (Number.isSafeInteger(value)) return value % divisor === 0;
+    if (!Number.isInteger(value)) return false;
+  }
+  const scale = scaleOf(divisor);
+  if (scale !== undefined && Math.abs(value) * scale < 1e15) {
+    const scaled = Math.round(value * scale);
+    return scaled / scale === value && scaled % Math.round(divisor * scale) === 0;
+  }
   const a = decimal(value);
   const b = decimal(divisor);
   const shift = a.exponent - b.exponent;
   // Past this distance the larger power of ten decides alone, and the digits need not be written out.
   if (shift >= 0) return modPower(a.digits, shift, b.digits) === 0n;
   return a.digits % (b.digits * 10n ** BigInt(Math.min(-shift, MAX_SHIFT))) === 0n;
+}
+
+/** The power of ten that makes a short decimal whole: below 15 digits, doubles then compare as decimals do. */
+function scaleOf(divisor: number): number | undefined {
+  for (let scale = 1; scale <= 1e9; scale *= 10) {
+    const scaled = Math.round(divisor * scale);
+    if (scaled > 1e6) return undefined;
+    if (scaled > 0 && scaled / scale === divisor) return scale;
+  }
+  return undefined;
 }
 
 /** More digits than any double has: beyond it, a number that is not zero cannot be a multiple. */

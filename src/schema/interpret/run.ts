@@ -20,6 +20,9 @@ export class CyclicValue extends Error {
 const MAX_NESTING = 200;
 /** After so much work, verdicts are remembered: a schema that multiplies work asks the same questions again. */
 const STEPS_BEFORE_MEMORY = 20_000;
+/** Memory that does not answer is switched off for a while, and for longer each time. */
+const MEMORY_TRIAL = 4_096;
+const LONGEST_PAUSE = 1_000_000;
 /** Verdicts kept for one call; more would cost more memory than they save. */
 const MAX_REMEMBERED = 300_000;
 /** From this size on, listing the keys of an object is so slow that it is done once. */
@@ -38,7 +41,10 @@ export class Run extends Meter {
   tentative = 0;
   readonly deferred: Deferred[] = [];
   private readonly value: unknown;
-  private readonly memoryFrom: number;
+  private memoryFrom: number;
+  private memoryPause: number = STEPS_BEFORE_MEMORY;
+  private asked = 0;
+  private answered = 0;
   private readonly verdicts: Map<Node, Map<unknown, boolean>> = new Map();
   private remembered = 0;
   /** The value is deeper than the call stack may be used for. */
@@ -56,7 +62,18 @@ export class Run extends Meter {
   }
 
   recall(node: Node, value: unknown): boolean | undefined {
-    return this.verdicts.get(node)?.get(value);
+    const verdict = this.verdicts.get(node)?.get(value);
+    if (verdict !== undefined) this.answered++;
+    if (++this.asked === MEMORY_TRIAL) this.weighMemory();
+    return verdict;
+  }
+
+  private weighMemory(): void {
+    if (this.answered * 16 < this.asked) {
+      this.memoryFrom = this.left - this.memoryPause;
+      this.memoryPause = Math.min(this.memoryPause * 2, LONGEST_PAUSE);
+    }
+    this.asked = this.answered = 0;
   }
 
   remember(node: Node, value: unknown, verdict: boolean): void {

@@ -2,7 +2,7 @@
  * Where failures go: bounded in number, each place and keyword once. A choice gives each of its branches a sink of its
  * own, so that the failure can say which branch came closest.
  */
-import { escapeSegment } from '../../json/index.ts';
+import { clip, escapeSegment } from '../../json/index.ts';
 import type { Detail, Keyword, Sentence } from '../keywords/index.ts';
 import type { Node } from '../program/index.ts';
 import type { BranchMiss, Failure } from '../problem.ts';
@@ -32,7 +32,7 @@ export class Sink {
   readonly most: number;
   private readonly choices: number;
   private readonly seen: Set<string> = new Set();
-  private readonly explained: Map<Node, Set<unknown>> = new Map();
+  private readonly explained: Map<Node, Set<Place | undefined>> = new Map();
 
   constructor(most: number, choices = 0) {
     this.most = Math.max(1, most);
@@ -49,12 +49,12 @@ export class Sink {
     return new Sink(BRANCH_FAILURES, this.choices + 1);
   }
 
-  /** False where the same part of the value was already explained by the same node. */
-  begins(node: Node, value: unknown): boolean {
-    const values = this.explained.get(node);
-    if (values === undefined) this.explained.set(node, new Set([value]));
-    else if (values.has(value)) return false;
-    else values.add(value);
+  /** False where the same node has already explained the same place. */
+  begins(node: Node, place: Place | undefined): boolean {
+    const places = this.explained.get(node);
+    if (places === undefined) this.explained.set(node, new Set([place]));
+    else if (places.has(place)) return false;
+    else places.add(place);
     return true;
   }
 
@@ -77,12 +77,21 @@ export class Sink {
     const parent = site.parent;
     const keyword = parent?.resource.dialect.keywords.get(name);
     const key = place === undefined ? '' : String(place.key);
-    const sentence =
-      keyword?.forbids?.(parent!.schema as Readonly<Record<string, unknown>>, key) ?? nothingFits;
+    const forbids = site.isTarget ? undefined : keyword?.forbids;
+    const around = parent?.schema as Readonly<Record<string, unknown>>;
+    const sentence = forbids?.(around, key, site.step) ?? nothingFits;
     this.record(sentence, schemaPath(site), parent === undefined ? undefined : name, place);
   }
 
-  record(
+  addName(reason: Failure, key: string, place: Place): void {
+    const name = JSON.stringify(clip(key, 60));
+    const message = `property name ${name} ${reason.message}`;
+    const { expected = '', received = '' } = reason;
+    const sentence: Sentence = { code: 'propertyNames', expected, received, message };
+    this.record(sentence, reason.schemaPath, 'propertyNames', place);
+  }
+
+  private record(
     sentence: Sentence,
     path: string,
     keyword: string | undefined,

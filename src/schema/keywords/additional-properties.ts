@@ -3,7 +3,7 @@ import { isObject } from '../../json/index.ts';
 import type { Schema } from '../site.ts';
 import type { Keyword } from './keyword.ts';
 import { aSchema } from './shape.ts';
-import { quoted } from './words.ts';
+import { shortList } from './words.ts';
 
 export const additionalPropertiesKeyword: Keyword = {
   name: 'additionalProperties',
@@ -13,13 +13,19 @@ export const additionalPropertiesKeyword: Keyword = {
     assembly.object.additional = assembly.child('additionalProperties', schema);
   },
   forbids(schema, key) {
-    const known = isObject(schema['properties']) ? Object.keys(schema['properties']) : [];
-    const expected = known.length === 0 ? 'no such property' : `only ${quoted(known)}`;
+    const known = keysOf(schema['properties']).map((name) => JSON.stringify(name));
+    const matching = keysOf(schema['patternProperties']).map((source) => `those that match /${source}/`);
+    const allowed = shortList([...known, ...matching]);
+    const name = JSON.stringify(key);
     return {
       code: 'additionalProperties',
-      expected,
-      received: `property ${JSON.stringify(key)}`,
-      message: `must not have property ${JSON.stringify(key)}${known.length === 0 ? '' : `; known are ${quoted(known)}`}`,
+      expected: allowed === '' ? 'no properties' : `only ${allowed}`,
+      received: `property ${name}`,
+      message: `must not have property ${name}${allowed === '' ? '' : `; known are ${allowed}`}`,
     };
   },
 };
+
+function keysOf(map: unknown): string[] {
+  return isObject(map) ? Object.keys(map) : [];
+}

@@ -16,7 +16,10 @@ export const anyOfKeyword: Keyword = {
     );
   },
   says(branches: readonly Schema[], instance) {
-    const expected = `a value that fits one of ${branches.length} schemas`;
+    const expected =
+      branches.length === 1
+        ? 'a value that fits the schema'
+        : `a value that fits one of ${branches.length} schemas`;
     const received = preview(instance);
     return { code: 'anyOf', expected, received, message: `must be ${expected}, but ${received} fits none` };
   },

@@ -1,8 +1,13 @@
 /** `const`: the value equals this one. */
-import { compact, preview } from '../../json/index.ts';
+import { compact } from '../../json/index.ts';
 import { equalityWith } from './equality.ts';
 import type { Keyword } from './keyword.ts';
 import { anything } from './shape.ts';
+
+/** Two values may look alike when cut short. */
+function differing(expected: string, received: string): string {
+  return expected === received ? `${received} (which differs where it is cut here)` : received;
+}
 
 export const constKeyword: Keyword = {
   name: 'const',
@@ -13,7 +18,7 @@ export const constKeyword: Keyword = {
   },
   says(value: unknown, instance) {
     const expected = compact(value);
-    const received = preview(instance);
+    const received = differing(expected, compact(instance));
     return { code: 'const', expected, received, message: `must be ${expected}, but is ${received}` };
   },
 };

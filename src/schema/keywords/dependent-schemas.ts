@@ -1,5 +1,5 @@
 /** `dependentSchemas`: where a property is present, the whole object fits the schema. */
-import { escapeSegment } from '../../json/index.ts';
+import { escapeSegment, parsePointer } from '../../json/index.ts';
 import type { Schema } from '../site.ts';
 import type { Keyword } from './keyword.ts';
 import { schemaMap } from './shape.ts';
@@ -13,5 +13,14 @@ export const dependentSchemasKeyword: Keyword = {
       const node = assembly.inPlace(`dependentSchemas/${escapeSegment(key)}`, schema);
       (assembly.object.dependencies ??= []).push({ keyword: assembly.keyword, key, required: [], node });
     }
+  },
+  forbids(_schema, _key, step) {
+    const name = JSON.stringify(parsePointer(`/${step}`)?.[1] ?? '');
+    return {
+      code: 'false-schema',
+      expected: `no property ${name}`,
+      received: `property ${name}`,
+      message: `must not have property ${name}`,
+    };
   },
 };

@@ -1,5 +1,5 @@
 /** `enum`: the value equals one of these. */
-import { preview, previewList } from '../../json/index.ts';
+import { compact, previewList } from '../../json/index.ts';
 import { equalityWith } from './equality.ts';
 import type { Keyword } from './keyword.ts';
 import { anArray } from './shape.ts';
@@ -17,7 +17,7 @@ export const enumKeyword: Keyword = {
   says(values: readonly unknown[], instance) {
     const expected =
       values.length === 0 ? 'nothing: the list of allowed values is empty' : previewList(values);
-    const received = preview(instance);
+    const received = compact(instance);
     return { code: 'enum', expected, received, message: `must be ${expected}, but is ${received}` };
   },
 };

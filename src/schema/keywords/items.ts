@@ -13,12 +13,13 @@ export const itemsKeyword: Keyword = {
   },
   forbids(schema, key) {
     const prefix = schema['prefixItems'];
-    const expected = `at most ${plural(Array.isArray(prefix) ? prefix.length : 0, 'item')}`;
+    const most = Array.isArray(prefix) ? prefix.length : 0;
+    const expected = most === 0 ? 'an empty array' : `at most ${plural(most, 'item')}`;
     return {
       code: 'items',
       expected,
-      received: `item ${key}`,
-      message: `must have ${expected}, but has an item ${key}`,
+      received: `an item at index ${key}`,
+      message: `must ${most === 0 ? 'be' : 'have'} ${expected}, but has an item at index ${key}`,
     };
   },
 };

@@ -22,7 +22,7 @@ export interface Keyword {
   /** What it says when a value fails. `detail` is what the tier found out: a missing name, a number of matches. */
   readonly says?: (value: never, instance: unknown, detail: Detail) => Sentence;
   /** What it says when it is `false` (or a `false` inside it) and a value stands there. */
-  readonly forbids?: (schema: Readonly<Record<string, unknown>>, key: string) => Sentence;
+  readonly forbids?: (schema: Readonly<Record<string, unknown>>, key: string, step: string) => Sentence;
 }
 
 /** What the survey collects while it walks; the collector decides what to do with it. */
@@ -42,8 +42,6 @@ export interface Detail {
   readonly trigger?: string;
   /** How many items, properties or branches there were. */
   readonly count?: number;
-  /** How many were asked for. */
-  readonly limit?: number;
   /** Indexes of branches that fitted, or of two equal items. */
   readonly indexes?: readonly number[];
 }

@@ -15,7 +15,7 @@ export const patternKeyword: Keyword = {
     assembly.ofStrings(new Check(Op.pattern, assembly.keyword, 0, assembly.matcher(source)));
   },
   says(source: string, instance) {
-    const expected = `text that matches ${clip(source, 100)}`;
+    const expected = `text that matches /${clip(source, 100)}/`;
     const received = preview(instance);
     return { code: 'pattern', expected, received, message: `must be ${expected}, but is ${received}` };
   },

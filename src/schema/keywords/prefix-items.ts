@@ -13,9 +13,9 @@ export const prefixItemsKeyword: Keyword = {
   forbids(_schema, key) {
     return {
       code: 'false-schema',
-      expected: `no item ${key}`,
-      received: `item ${key}`,
-      message: `must not have an item ${key}`,
+      expected: `no item at index ${key}`,
+      received: `an item at index ${key}`,
+      message: `must not have an item at index ${key}`,
     };
   },
 };

@@ -14,8 +14,8 @@ export const unevaluatedItemsKeyword: Keyword = {
     return {
       code: 'unevaluatedItems',
       expected: 'only items that the schema accounts for',
-      received: `item ${key}`,
-      message: `must not have an item ${key}, which nothing in the schema accounts for`,
+      received: `an item at index ${key}`,
+      message: `must not have an item at index ${key}, which nothing in the schema accounts for`,
     };
   },
 };

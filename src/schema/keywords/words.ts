@@ -5,9 +5,9 @@ export function plural(count: number, noun: string): string {
   return `${count} ${noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`}`;
 }
 
-/** Names in quotes, cut where there are many. */
-export function quoted(names: readonly string[]): string {
-  const shown = names.slice(0, 12).map((name) => JSON.stringify(name));
-  if (names.length > shown.length) shown.push('…');
+/** Words with commas between them, cut where there are many. */
+export function shortList(words: readonly string[]): string {
+  const shown = words.slice(0, 12);
+  if (words.length > shown.length) shown.push('…');
   return shown.join(', ');
 }

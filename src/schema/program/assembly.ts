@@ -39,6 +39,11 @@ export class Assembly {
     return this.node.site.resource.dialect.keywords.has(name) ? this.schema[name] : undefined;
   }
 
+  /** Another keyword of the dialect, which speaks for a part of what this one builds. */
+  keywordNamed(name: string): Keyword {
+    return this.node.site.resource.dialect.keywords.get(name) ?? this.keyword;
+  }
+
   child(step: string, schema: Schema): Node {
     return this.workshop.child(this.node, step, schema);
   }

@@ -122,7 +122,9 @@ export class ObjectPlan {
 }
 
 export interface ContainsPlan {
-  readonly keyword: Keyword;
+  /** What speaks where there are too few, and where there are too many. */
+  readonly minimumKeyword: Keyword;
+  readonly maximumKeyword: Keyword;
   readonly node: Node;
   readonly minimum: number;
   readonly maximum: number;

@@ -1,7 +1,9 @@
 /**
- * Failures in; the places of the value that they speak of out, each once, in the order in which they were found. Items
- * of an array that miss in the same way are one entry, so that a long list does not hide what else is wrong.
+ * Failures in; the places of the value that they speak of out, each once, the whole before its parts and items by
+ * their index, whatever order they were found in. Items of an array that miss in the same way are one entry, so
+ * that a long list does not hide what else is wrong.
  */
+import { readingOrder } from './reading-order.ts';
 import type { Failure } from '../problem.ts';
 
 export interface MissedPlace {
@@ -21,7 +23,8 @@ export function groupByPlace(failures: readonly Failure[]): MissedPlace[] {
     if (known === undefined) byPlace.set(failure.instancePath, [failure]);
     else known.push(failure);
   }
-  return joinAlike(byPlace);
+  const places = readingOrder([...byPlace.keys()]);
+  return joinAlike(new Map(places.map((place) => [place, byPlace.get(place)!])));
 }
 
 function joinAlike(byPlace: ReadonlyMap<string, readonly Failure[]>): MissedPlace[] {

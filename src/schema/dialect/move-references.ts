@@ -1,0 +1,80 @@
+/**
+ * The second half of an upgrade: references follow what they point at to its new place. A target that lost its place
+ * gets one on the shelf of its resource first.
+ */
+import { escapeSegment, getOwn, isObject, setOwn, type JsonObject } from '../../json/index.ts';
+import type { ReferenceTarget, SchemaDocument, Site } from '../site.ts';
+import { freeName, type UpgradeTables } from './rewrite.ts';
+
+export function moveReferences(
+  sites: readonly Site[],
+  document: SchemaDocument,
+  tables: UpgradeTables,
+): void {
+  for (const site of sites) {
+    for (const [keyword, target] of site.references ?? []) {
+      if (target.base.document !== document) continue;
+      keepPlace(target.site, tables);
+      const to = tables.fresh.get(site.schema as object)!;
+      const uri = getOwn(to, keyword);
+      if (typeof uri === 'string') setOwn(to, keyword, movedUri(uri, target, tables));
+    }
+  }
+}
+
+function movedUri(uri: string, { site, base }: ReferenceTarget, tables: UpgradeTables): string {
+  const hash = uri.indexOf('#');
+  if (hash === -1) return uri;
+  const fragment = decodeURIComponent(uri.slice(hash + 1)); // it was followed, so it can be decoded
+  if (fragment === '') return uri;
+  const moved = fragment.startsWith('/')
+    ? pointerTo(site, base.root, tables)
+    : (tables.anchors.get(base)?.get(fragment) ?? fragment);
+  return `${uri.slice(0, hash)}#${encode(moved)}`;
+}
+
+function pointerTo(site: Site, root: Site, tables: UpgradeTables): string {
+  const steps: string[] = [];
+  for (let at = site; at !== root && at.parent !== undefined;) {
+    const shelved = tables.shelved.get(at);
+    steps.push(shelved?.step ?? tables.steps.get(at.parent)!.get(at.step)!);
+    at = shelved?.holder ?? at.parent;
+  }
+  return steps
+    .reverse()
+    .map((step) => `/${step}`)
+    .join('');
+}
+
+/** Makes sure that a site can be reached in the new document, from its root down. */
+function keepPlace(site: Site, tables: UpgradeTables): void {
+  const way: Site[] = [];
+  for (let at: Site | undefined = site; at !== undefined; at = at.parent) way.push(at);
+  for (const at of way.reverse()) {
+    if (at.parent === undefined || tables.shelved.has(at)) continue;
+    if (tables.steps.get(at.parent)?.has(at.step) !== true) shelve(at, tables);
+  }
+}
+
+function shelve(site: Site, tables: UpgradeTables): void {
+  const { resource, schema } = site;
+  // A resource brings its own base URI, so any shelf will do; its parts need the shelf of the resource.
+  const holder = resource.root === site ? resource.document.root : resource.root;
+  const to = tables.fresh.get(holder.schema as object)!;
+  const present = getOwn(to, '$defs');
+  const shelf: JsonObject = isObject(present) ? present : {};
+  const wanted = site.step
+    .slice(site.step.lastIndexOf('/') + 1)
+    .replaceAll('~1', '/')
+    .replaceAll('~0', '~');
+  const name = freeName(wanted, (candidate) => Object.hasOwn(shelf, candidate));
+  setOwn(shelf, name, typeof schema === 'boolean' ? schema : tables.fresh.get(schema)!);
+  setOwn(to, '$defs', shelf);
+  tables.shelved.set(site, { holder, step: `$defs/${escapeSegment(name)}` });
+}
+
+/** Percent-encoding for a fragment; a lone surrogate has none and stays as it is. */
+function encode(text: string): string {
+  const encoded = text.replace(/[^\uD800-\uDFFF]+|[\uD800-\uDBFF][\uDC00-\uDFFF]/g, encodeURI);
+  return encoded.replaceAll('#', '%23');
+}
