@@ -17,7 +17,8 @@ import type { Run } from './run.ts';
 export function decide(node: Node, value: unknown, run: Run): boolean {
   run.unwind();
   let verdict = judge(node, value, run);
-  for (let next = run.deferred.pop(); next !== undefined; next = run.deferred.pop()) {
+  // What is put off is judged in the same way, and may put off more; a refusal settles all of it.
+  for (let next = run.deferred?.pop(); next !== undefined; next = run.deferred?.pop()) {
     run.unwind();
     verdict = verdict && judge(next.node, next.value, run);
   }
@@ -65,9 +66,9 @@ function judgeFromMemory(node: Node, value: unknown, kind: number, run: Run): bo
     run.spend(1);
     return known;
   }
-  const deferredBefore = run.deferred.length;
+  const deferredBefore = run.deferred?.length;
   const verdict = judgeParts(node, value, kind, run);
-  if (!verdict || run.deferred.length === deferredBefore) run.remember(node, value, verdict);
+  if (!verdict || run.deferred?.length === deferredBefore) run.remember(node, value, verdict);
   return verdict;
 }
 

@@ -39,13 +39,14 @@ export class Run extends Meter {
   nesting: number = MAX_NESTING;
   /** How many choices are open above: while there are any, a verdict cannot be put off. */
   tentative = 0;
-  readonly deferred: Deferred[] = [];
+  /** Made when first needed, as are the maps below: most checks are over in less time than making them takes. */
+  deferred: Deferred[] | undefined = undefined;
   private readonly value: unknown;
   private memoryFrom: number;
   private memoryPause: number = STEPS_BEFORE_MEMORY;
   private asked = 0;
   private answered = 0;
-  private readonly verdicts: Map<Node, Map<unknown, boolean>> = new Map();
+  private verdicts: Map<Node, Map<unknown, boolean>> | undefined = undefined;
   private remembered = 0;
   /** The value is deeper than the call stack may be used for. */
   wentDeep = false;
@@ -62,7 +63,7 @@ export class Run extends Meter {
   }
 
   recall(node: Node, value: unknown): boolean | undefined {
-    const verdict = this.verdicts.get(node)?.get(value);
+    const verdict = this.verdicts?.get(node)?.get(value);
     if (verdict !== undefined) this.answered++;
     if (++this.asked === MEMORY_TRIAL) this.weighMemory();
     return verdict;
@@ -79,6 +80,7 @@ export class Run extends Meter {
   remember(node: Node, value: unknown, verdict: boolean): void {
     if (this.remembered >= MAX_REMEMBERED) return;
     this.remembered++;
+    this.verdicts ??= new Map();
     const known = this.verdicts.get(node);
     if (known === undefined) this.verdicts.set(node, new Map([[value, verdict]]));
     else known.set(value, verdict);
@@ -87,7 +89,7 @@ export class Run extends Meter {
   /** Puts a verdict off; only where everything above must hold anyway. */
   defer(node: Node, value: unknown): void {
     this.refuseCycles();
-    this.deferred.push({ node, value });
+    (this.deferred ??= []).push({ node, value });
   }
 
   /** A new start for what was put off. */

@@ -1,0 +1,14 @@
+import { defineConfig, type RolldownOptions } from 'rolldown';
+
+/**
+ * Small files are for readers; a runtime pays for each of them when it imports the package. The entry points leave as a
+ * few modules, still readable.
+ */
+const config: RolldownOptions = defineConfig({
+  input: { 'schema/index': 'src/schema/index.ts', 'cli/main': 'src/cli/main.ts' },
+  platform: 'neutral',
+  external: [/^node:/, 'commander'],
+  output: { dir: 'dist', format: 'esm', chunkFileNames: 'shared/[name].js' },
+});
+
+export default config;

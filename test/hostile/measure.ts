@@ -1,0 +1,68 @@
+/**
+ * `npx jiti test/hostile/measure.ts [--steps] [--names] [part of a name]`: what each case costs here and now, the slowest first.
+ * With `--steps`, the fewest steps that decide it, from which the pins of the corpus are set; with `--names`, each name before it runs, to find what hangs.
+ * Asserts nothing.
+ */
+import { DEFAULT_STEPS, type HostileCase } from './case.ts';
+import { corpus } from './corpus/index.ts';
+import { makeInput, runCase } from './run-case.ts';
+
+const wantsSteps = process.argv.includes('--steps');
+const wantsNames = process.argv.includes('--names');
+const part = process.argv.slice(2).find((argument) => !argument.startsWith('--')) ?? '';
+const cases = Object.entries(corpus)
+  .flatMap(([theme, list]) => list.map((hostile) => ({ theme, hostile })))
+  .filter(({ theme, hostile }) => `${theme} ${hostile.name}`.includes(part));
+
+const rows = cases.map(({ theme, hostile }) => {
+  if (wantsNames) process.stderr.write(`${theme}: ${hostile.name}\n`);
+  const { outcome, milliseconds, processorMilliseconds, heap } = attempt(hostile);
+  const isWrong = outcome !== hostile.outcome;
+  const note = isWrong ? `WRONG, expected ${hostile.outcome}` : '';
+  const steps = wantsSteps && !isWrong ? fewestSteps(hostile) : '';
+  return { theme, name: hostile.name, outcome, milliseconds, processorMilliseconds, heap, note, steps };
+});
+
+rows.sort((a, b) => b.milliseconds - a.milliseconds);
+for (const { theme, name, outcome, milliseconds, processorMilliseconds, heap, note, steps } of rows) {
+  const times = `${milliseconds.toFixed(1).padStart(8)} ms ${processorMilliseconds.toFixed(1).padStart(8)} cpu`;
+  const cost = `${times} ${heap.toFixed(1).padStart(7)} MB`;
+  process.stdout.write(`${cost}  ${outcome.padEnd(18)} ${theme}: ${name.slice(0, 90)} ${steps} ${note}\n`);
+}
+
+interface Row {
+  readonly outcome: string;
+  readonly milliseconds: number;
+  readonly processorMilliseconds: number;
+  readonly heap: number;
+}
+
+function attempt(hostile: HostileCase): Row {
+  const start = performance.now();
+  try {
+    return runCase(hostile, undefined, makeInput(hostile));
+  } catch (error) {
+    return {
+      outcome: `threw ${String(error)}`,
+      milliseconds: performance.now() - start,
+      processorMilliseconds: 0,
+      heap: 0,
+    };
+  }
+}
+
+/** By bisection; the pin beside it, where there is one. */
+function fewestSteps(hostile: HostileCase): string {
+  if (hostile.value === undefined || hostile.outcome === 'exhausted') return '';
+  const decides = (steps: number): boolean => {
+    const { outcome, failures } = runCase(hostile, steps, makeInput(hostile));
+    return outcome === hostile.outcome && !failures.some(({ code }) => code === 'exhausted');
+  };
+  let [low, high] = [0, 10_000_000];
+  while (high - low > Math.max(10, low / 20)) {
+    const middle = Math.floor((low + high) / 2);
+    if (decides(middle)) high = middle;
+    else low = middle;
+  }
+  return `steps ${high} of ${hostile.steps ?? DEFAULT_STEPS}`;
+}

@@ -1,0 +1,80 @@
+/**
+ * Runs one hostile case once, from the document to the verdict, and says what came out and what it cost. The input is
+ * made before the clock starts; what the engine throws is not caught, since it must never throw on data.
+ */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { admitSchema, compileSchema, type Failure, type Problem } from '../../src/schema/index.ts';
+import type { HostileCase, Outcome } from './case.ts';
+
+export interface CaseResult {
+  readonly outcome: Outcome;
+  /** `accepts`, asked twice after `check`; both false where there is no value. */
+  readonly accepted: readonly [boolean, boolean];
+  readonly problems: readonly Problem[];
+  readonly failures: readonly Failure[];
+  /** From the document to the explained verdict: admission and `check`. */
+  readonly milliseconds: number;
+  /** The same in processor time, which other processes do not stretch. */
+  readonly processorMilliseconds: number;
+  /** Megabytes that the heap grew by, garbage included; an upper reading of what is kept. */
+  readonly heap: number;
+}
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+export interface RunInput {
+  readonly schema: unknown;
+  readonly value: unknown;
+}
+
+export function makeInput({ schema, value }: HostileCase): RunInput {
+  return { schema: schema(), value: value?.() };
+}
+
+/** `steps`: the budget of the run; the engine's own where it is undefined. */
+export function runCase(
+  { options = {}, value: hasValue }: HostileCase,
+  steps: number | undefined,
+  input: RunInput,
+): CaseResult {
+  const limits = { ...options.limits, ...(steps === undefined ? {} : { steps }) };
+  const { schema, value } = input;
+  const cost = startMeasuring();
+  const admitted = admitSchema(schema, { ...options, limits });
+  const none = { accepted: [false, false], problems: [], failures: [] } as const;
+  if (!admitted.ok) {
+    const { problems } = admitted;
+    return { ...none, ...cost(), outcome: `refused: ${refusal(problems)}`, problems };
+  }
+  if (hasValue === undefined) return { ...none, ...cost(), outcome: 'admitted' };
+  const validator = compileSchema(admitted.schema);
+  const checked = validator.check(value);
+  const spent = cost();
+  const accepted = [validator.accepts(value), validator.accepts(value)] as const;
+  const outcome = checked.ok ? 'valid' : checked.exhausted ? 'exhausted' : 'invalid';
+  return { ...none, ...spent, outcome, accepted, failures: checked.ok ? [] : checked.failures };
+}
+
+type Cost = Pick<CaseResult, 'milliseconds' | 'processorMilliseconds' | 'heap'>;
+
+function startMeasuring(): () => Cost {
+  collectGarbage();
+  const heapBefore = process.memoryUsage().heapUsed;
+  const processorBefore = process.cpuUsage();
+  const start = performance.now();
+  return () => {
+    const milliseconds = performance.now() - start;
+    const { user, system } = process.cpuUsage(processorBefore);
+    const heap = (process.memoryUsage().heapUsed - heapBefore) / 1_048_576;
+    return { milliseconds, processorMilliseconds: (user + system) / 1_000, heap };
+  };
+}
+
+/** The one code of all problems; all of them where they differ, which no case expects. */
+function refusal(problems: readonly Problem[]): Problem['code'] {
+  const codes = new Set(problems.map(({ code }) => code));
+  codes.delete('more-problems');
+  return [...codes].join(' and ') as Problem['code'];
+}

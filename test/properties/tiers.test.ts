@@ -1,0 +1,117 @@
+/**
+ * Every way to a verdict gives the same one: `accepts`, `check`, the fast interpreter, the one without the call
+ * stack, and what is put off, each with and without remembered verdicts. And a refusal says why, at a place that is there.
+ */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parsePointer, stepInto } from '../../src/json/index.ts';
+import { decide, deliberate, Run } from '../../src/schema/interpret/index.ts';
+import { judge } from '../../src/schema/interpret/judge.ts';
+import type { Node } from '../../src/schema/program/index.ts';
+import { compileSchema, type AdmittedSchema, type Failure } from '../../src/schema/index.ts';
+import { admittedUnlessLoop } from './admitted.ts';
+import { cases } from './generate/cases.ts';
+import { drafts } from './oracle/drafts.ts';
+import { runs, TIMEOUT } from './runs.ts';
+
+const STEPS = 10_000_000;
+
+/** Past this much work a run remembers verdicts. */
+const UNTIL_MEMORY = 20_001;
+
+function runOf(value: unknown, spent: number): Run {
+  const run = new Run(value, STEPS);
+  if (spent > 0) run.spend(spent);
+  return run;
+}
+
+/** As `decide`, with almost no call stack: what a very deep value meets, met by a small one. */
+function decideNarrowly(root: Node, value: unknown, run: Run, nesting: number): boolean {
+  run.nesting = nesting;
+  let verdict = judge(root, value, run);
+  for (let next = run.deferred.pop(); next !== undefined; next = run.deferred.pop()) {
+    run.nesting = nesting;
+    run.tentative = 0;
+    verdict = verdict && judge(next.node, next.value, run);
+  }
+  return verdict;
+}
+
+function everyVerdict({ program: { root } }: AdmittedSchema, value: unknown): Record<string, boolean> {
+  return {
+    fast: decide(root, value, runOf(value, 0)),
+    fastRemembering: decide(root, value, runOf(value, UNTIL_MEMORY)),
+    thorough: deliberate(root, value, runOf(value, 0)),
+    thoroughRemembering: deliberate(root, value, runOf(value, UNTIL_MEMORY)),
+    deferredAtOnce: decideNarrowly(root, value, runOf(value, 0), 0),
+    deferredSoon: decideNarrowly(root, value, runOf(value, 0), 2),
+    deferredRemembering: decideNarrowly(root, value, runOf(value, UNTIL_MEMORY), 1),
+  };
+}
+
+function leadsSomewhere(document: unknown, pointer: string): boolean {
+  const segments = parsePointer(pointer);
+  if (segments === undefined) return false;
+  let place = document;
+  for (const segment of segments) {
+    place = stepInto(place, segment);
+    if (place === undefined) return false;
+  }
+  return true;
+}
+
+function allFailures(failures: readonly Failure[]): Failure[] {
+  return failures.flatMap((failure) => [
+    failure,
+    ...(failure.branches ?? []).flatMap((branch) => allFailures(branch.failures)),
+  ]);
+}
+
+describe.each(drafts)('a schema of $name', (draft) => {
+  it('gets one verdict from every tier', { timeout: TIMEOUT }, () => {
+    fc.assert(
+      fc.property(cases({ draft, mixed: true }), ({ schema, values }) => {
+        const own = admittedUnlessLoop(schema);
+        if (own === undefined) return;
+        const validator = compileSchema(own);
+        for (const value of values) {
+          const verdict = validator.accepts(value);
+          expect(validator.check(value).ok).toBe(verdict);
+          const found = everyVerdict(own, value);
+          expect(found).toEqual(Object.fromEntries(Object.keys(found).map((tier) => [tier, verdict])));
+        }
+      }),
+      runs(),
+    );
+  });
+
+  it(
+    'says why it refuses, at places of the value and of the document as written',
+    { timeout: TIMEOUT },
+    () => {
+      fc.assert(
+        fc.property(cases({ draft, mixed: true }), ({ schema, values }) => {
+          const own = admittedUnlessLoop(schema);
+          if (own === undefined) return;
+          for (const value of values) {
+            const result = compileSchema(own).check(value);
+            if (result.ok) continue;
+            expect(result.failures.length).toBeGreaterThan(0);
+            for (const { message, instancePath, schemaPath } of allFailures(result.failures)) {
+              expect(message).not.toBe('');
+              expect({ instancePath, isThere: leadsSomewhere(value, instancePath) }).toEqual({
+                instancePath,
+                isThere: true,
+              });
+              expect({ schemaPath, isThere: leadsSomewhere(schema, schemaPath) }).toEqual({
+                schemaPath,
+                isThere: true,
+              });
+            }
+          }
+        }),
+        runs(),
+      );
+    },
+  );
+});

@@ -1,0 +1,116 @@
+/** Imports point one way: up the order of folders in docs/architecture.md. And nothing in src runs text as code. */
+import { describe, expect, it } from 'vitest';
+import { filesBelow } from './paths.ts';
+import { factsOf } from './source.ts';
+
+const sources = filesBelow('src', '.ts').filter((file) => !file.endsWith('.test.ts'));
+const facts = new Map(sources.map((file) => [file, factsOf(file)]));
+const imports = [...facts.values()].flatMap((source) => source.imports);
+
+/** Lower may not import higher. Those of one rank know each other. */
+const FOLDERS = [['errors.ts'], ['json'], ['schema'], ['cli']];
+const SCHEMA_FOLDERS = [
+  ['limits.ts', 'problem.ts', 'site.ts', 'meter.ts'],
+  ['patterns'],
+  ['formats'],
+  ['keywords', 'program'],
+  ['interpret'],
+  ['dialect'],
+  ['admit'],
+  ['compile'],
+  ['report'],
+  ['index.ts'],
+];
+/** Types may point down among these: each describes what the others fill in. */
+const TYPES_ANYWHERE = new Set(['site.ts', 'keywords', 'program', 'dialect']);
+
+describe('imports', () => {
+  it('are found at all', () => {
+    expect(imports.length).toBeGreaterThan(300);
+    expect(facts.get('src/schema/index.ts')?.imports.map(({ to }) => to)).toContain(
+      'src/schema/admit/index.ts',
+    );
+  });
+
+  it('between the folders of src point up', () => {
+    expect(
+      imports.filter(
+        ({ from, to }) => to.startsWith('src/') && rank(FOLDERS, from, 1) < rank(FOLDERS, to, 1),
+      ),
+    ).toEqual([]);
+  });
+
+  it('inside src/schema point up, but for types that describe each other', () => {
+    const down = imports.filter(({ from, to, typeOnly }) => {
+      if (!from.startsWith('src/schema/') || !to.startsWith('src/schema/')) return false;
+      if (typeOnly && TYPES_ANYWHERE.has(part(from, 2)) && TYPES_ANYWHERE.has(part(to, 2))) return false;
+      return rank(SCHEMA_FOLDERS, from, 2) < rank(SCHEMA_FOLDERS, to, 2);
+    });
+    expect(down).toEqual([]);
+  });
+
+  it('of src/errors.ts and src/json lead nowhere outside', () => {
+    const outside = imports.filter(
+      ({ from, to }) => from.startsWith('src/json/') && !to.startsWith('src/json/'),
+    );
+    expect(outside).toEqual([]);
+    expect(facts.get('src/errors.ts')?.imports).toEqual([]);
+  });
+
+  it('of src/schema name no module of Node and no package', () => {
+    expect(
+      imports.filter(({ from, to }) => from.startsWith('src/schema/') && !to.startsWith('src/')),
+    ).toEqual([]);
+  });
+
+  it('of src/cli name only Node and commander besides src', () => {
+    const others = imports.filter(({ from, to }) => from.startsWith('src/cli/') && !to.startsWith('src/'));
+    expect(others.filter(({ to }) => to !== 'commander' && !to.startsWith('node:'))).toEqual([]);
+  });
+
+  it('all name files that exist', () => {
+    const known = new Set(sources);
+    expect(imports.filter(({ to }) => to.startsWith('src/') && !known.has(to))).toEqual([]);
+  });
+});
+
+describe('nothing in src runs text as code', () => {
+  const forbidden = ['eval', 'Function', 'WebAssembly', 'setTimeout', 'setInterval'];
+  const found = (names: ReadonlySet<string>): string[] => forbidden.filter((name) => names.has(name));
+
+  it('no file names eval, Function, WebAssembly, or a timer that would take text', () => {
+    const offenders = [...facts].filter(([, { names }]) => found(names).length > 0);
+    expect(offenders.map(([file]) => file)).toEqual([]);
+  });
+
+  it('no file imports node:vm, or a module whose name is computed', () => {
+    expect(imports.filter(({ to }) => to === 'node:vm' || to === '(computed)')).toEqual([]);
+  });
+
+  it('and the search would find it', () => {
+    const names = (text: string): string[] => found(factsOf('x.ts', text).names);
+    expect(names('(0, eval)("1"); new Function("a"); WebAssembly.compile(b);')).toEqual([
+      'eval',
+      'Function',
+      'WebAssembly',
+    ]);
+    expect(names('// eval\nconst text = "eval(1)";')).toEqual([]);
+    expect(factsOf('src/x.ts', 'import(name); import type { A } from "./a.ts";').imports).toEqual([
+      { from: 'src/x.ts', to: '(computed)', typeOnly: false },
+      { from: 'src/x.ts', to: 'src/a.ts', typeOnly: true },
+    ]);
+  });
+});
+
+function part(file: string, depth: number): string {
+  return file.split('/')[depth]!;
+}
+
+function rank(order: readonly (readonly string[])[], file: string, depth: number): number {
+  const found = order.findIndex((names) => names.includes(part(file, depth)));
+  if (found === -1)
+    throw new Error(
+      `${file} has no place in the order of folders: give it one here and in docs/architecture.md`,
+    );
+  return found;
+}

@@ -1,0 +1,93 @@
+/** The package as others get it: packed, unpacked elsewhere, imported by its name. Needs `npm run build`. */
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { read, root } from './paths.ts';
+
+let project: string;
+let packed: string[];
+
+function run(command: string, ...argv: string[]): string {
+  return execFileSync(command, argv, { cwd: project, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+beforeAll(() => {
+  project = mkdtempSync(join(tmpdir(), 'anyshape-package-'));
+  writeFileSync(join(project, 'package.json'), '{"name":"elsewhere","private":true,"type":"module"}');
+  const output = run('npm', 'pack', root, '--json', '--ignore-scripts', '--offline');
+  const [{ filename, files }] = JSON.parse(output) as [{ filename: string; files: { path: string }[] }];
+  packed = files.map(({ path }) => path);
+  mkdirSync(join(project, 'node_modules/anyshape'), { recursive: true });
+  run('tar', '-xzf', filename, '-C', 'node_modules/anyshape', '--strip-components=1');
+  cpSync(join(root, 'node_modules/commander'), join(project, 'node_modules/commander'), { recursive: true });
+});
+
+afterAll(() => {
+  rmSync(project, { recursive: true, force: true });
+});
+
+describe('the packed package', () => {
+  it('holds what is needed and nothing else', () => {
+    expect(packed).toEqual(
+      expect.arrayContaining([
+        'package.json',
+        'README.md',
+        'LICENSE',
+        'dist/schema/index.js',
+        'dist/schema/index.d.ts',
+        'dist/cli/main.js',
+      ]),
+    );
+    expect(
+      packed.filter((path) => !/^(?:dist|docs)\/|^(?:package\.json|README\.md|LICENSE)$/.test(path)),
+    ).toEqual([]);
+    expect(packed.filter((path) => path.includes('.test.'))).toEqual([]);
+  });
+
+  it('exposes anyshape/schema', () => {
+    const program = `import { admitSchema, compileSchema, report } from 'anyshape/schema';
+      const { schema } = admitSchema({ type: 'string' });
+      console.log(report(compileSchema(schema).check(5)));`;
+    expect(run(process.execPath, '--input-type=module', '-e', program)).toBe(
+      'The value does not fit the schema:\n  (root): must be string, but is integer 5\n',
+    );
+  });
+
+  it('has types that a strict program compiles against', () => {
+    const program = `import { admitSchema, compileSchema, report, type CheckResult, type Problem } from 'anyshape/schema';
+      const admitted = admitSchema({ type: 'string' });
+      export const problems: readonly Problem[] = admitted.ok ? [] : admitted.problems;
+      export const result: CheckResult | undefined = admitted.ok ? compileSchema(admitted.schema).check(5) : undefined;
+      // @ts-expect-error raw JSON is no admitted schema
+      compileSchema({ type: 'string' });
+      export const text: string = report([]);`;
+    writeFileSync(join(project, 'program.ts'), program);
+    const tsc = join(root, 'node_modules/typescript/bin/tsc');
+    const options = [
+      '--noEmit',
+      '--strict',
+      '--module',
+      'nodenext',
+      '--target',
+      'es2023',
+      '--types',
+      '',
+      'program.ts',
+    ];
+    expect(run(process.execPath, tsc, ...options)).toBe('');
+  });
+
+  it('has a bin that runs', () => {
+    expect(run(process.execPath, 'node_modules/anyshape/dist/cli/main.js', '--version')).toBe('0.1.0\n');
+    expect(read('dist/cli/main.js')).toMatch(/^#!\/usr\/bin\/env node\n/);
+  });
+
+  it('satisfies publint', async () => {
+    const { messages, pkg } = await publint({ pkgDir: root, pack: false, strict: true });
+    expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([]);
+  });
+});
