@@ -7,33 +7,58 @@ import { Ajv2019 } from 'ajv/dist/2019.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../src/json/index.ts';
 import { compileSchema } from '../../src/schema/index.ts';
 import { admittedUnlessLoop, verdicts } from './admitted.ts';
 import { cases, type Case } from './generate/cases.ts';
-import { drafts, type DraftName } from './oracle/drafts.ts';
+import { OracleDocument, own, type Schema } from './oracle/document.ts';
+import { drafts, type Draft, type DraftName } from './oracle/drafts.ts';
 import { runs, TIMEOUT } from './runs.ts';
 
-const options: Options = { strict: false, validateFormats: false, validateSchema: false, ownProperties: true, logger: false };
+const options: Options = {
+  strict: false,
+  validateFormats: false,
+  // Its own metaschemas refuse what the published ones allow, such as an empty enum.
+  validateSchema: false,
+  // Without it, inherited members such as `constructor` count as present.
+  ownProperties: true,
+  logger: false,
+};
 
 const peers: ReadonlyMap<DraftName, () => Ajv> = new Map([
+  ['draft-06', (): Ajv => new Ajv(options)],
   ['draft-07', (): Ajv => new Ajv(options)],
   ['2019-09', (): Ajv => new Ajv2019(options)],
   ['2020-12', (): Ajv => new Ajv2020(options)],
 ]);
 
+/** What ajv 8 is known to get wrong, by the fault. */
+const faults: Readonly<Record<string, (place: JsonObject, draft: Draft) => boolean>> = {
+  'throws on an empty enum': (place) => (own(place, 'enum') as unknown[] | undefined)?.length === 0,
+  'decides multiples of fractions in binary': (place) => !Number.isInteger(own(place, 'multipleOf') ?? 1),
+  'knows `if` in draft-06': (place, { level }) => level === 6 && Object.hasOwn(place, 'if'),
+};
+
+function isBeyondPeer(schema: Schema, draft: Draft): boolean {
+  // Properties named `__proto__` are left out of its generated code.
+  if (JSON.stringify(schema).includes('__proto__')) return true;
+  const places = [...new OracleDocument(schema, draft).places.values()];
+  return places.some(({ schema: place }) => Object.values(faults).some((isFault) => isFault(place, draft)));
+}
+
 describe.each(drafts.filter(({ name }) => peers.has(name)))('a document of $name', (draft) => {
   it('gets the verdicts that ajv gives', { timeout: TIMEOUT }, () => {
-    let n = 0, bad = 0;
     fc.assert(
       fc.property(cases({ draft, plain: true }), ({ schema, values }: Case) => {
+        fc.pre(!isBeyondPeer(schema, draft));
         const own = admittedUnlessLoop(schema);
         if (own === undefined) return;
-        const validate = peers.get(draft.name)!().compile(schema);
-        n++;
+        const peer = peers.get(draft.name)!();
+        if (draft.level === 6) peer.addMetaSchema({ $id: draft.uri });
+        const validate = peer.compile(schema);
         expect(verdicts(compileSchema(own), values)).toEqual(values.map((value) => validate(value)));
       }),
       runs(0.5),
     );
-    console.log(n, bad);
   });
 });

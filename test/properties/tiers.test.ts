@@ -29,7 +29,7 @@ function runOf(value: unknown, spent: number): Run {
 function decideNarrowly(root: Node, value: unknown, run: Run, nesting: number): boolean {
   run.nesting = nesting;
   let verdict = judge(root, value, run);
-  for (let next = run.deferred.pop(); next !== undefined; next = run.deferred.pop()) {
+  for (let next = run.deferred?.pop(); next !== undefined; next = run.deferred?.pop()) {
     run.nesting = nesting;
     run.tentative = 0;
     verdict = verdict && judge(next.node, next.value, run);

@@ -47,21 +47,19 @@ const keywordsDraft07: readonly Keyword[] = withThese(
     'unevaluatedProperties',
   ),
   legacy.identifierWithFragment,
+  legacy.enumNotEmpty,
 );
 
-const keywordsDraft06: readonly Keyword[] = withThese(
-  without(
-    keywordsDraft07,
-    '$comment',
-    'contentEncoding',
-    'contentMediaType',
-    'else',
-    'if',
-    'readOnly',
-    'then',
-    'writeOnly',
-  ),
-  legacy.enumNotEmpty,
+const keywordsDraft06: readonly Keyword[] = without(
+  keywordsDraft07,
+  '$comment',
+  'contentEncoding',
+  'contentMediaType',
+  'else',
+  'if',
+  'readOnly',
+  'then',
+  'writeOnly',
 );
 
 const keywordsDraft04: readonly Keyword[] = withThese(

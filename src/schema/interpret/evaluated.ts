@@ -3,6 +3,7 @@
  * `unevaluatedProperties` and `unevaluatedItems` leave alone. A question about a value that has already passed,
  * so no state travels with the check itself. Off a list, each node once, whatever the graph looks like.
  */
+import { isObject } from '../../json/index.ts';
 import type { Meter } from '../meter.ts';
 import { Join, type Applicator, type Node, type ObjectPlan } from '../program/index.ts';
 import { hasMember, type Members } from './members.ts';
@@ -69,7 +70,7 @@ function evaluatingNodes(top: Node, value: unknown, passes: Passes): Iterable<No
       for (const branch of passingBranches(applicator, passes)) nodes.add(branch);
     }
     for (const { key, node: dependent } of node.object?.dependencies ?? []) {
-      if (dependent !== undefined && hasMember(value as Members, key)) nodes.add(dependent);
+      if (dependent !== undefined && isObject(value) && hasMember(value, key)) nodes.add(dependent);
     }
   }
   return nodes;

@@ -195,3 +195,22 @@ describe('a report is bounded (R-BOUND-4)', () => {
     }
   });
 });
+
+describe('places come in reading order', () => {
+  it('the whole before its parts, items by index, whatever order they were found in', () => {
+    const at = (instancePath: string): Failure => ({
+      code: 'type',
+      message: 'is wrong',
+      schemaPath: `/x${instancePath}`,
+      instancePath,
+    });
+    const found = ['/b/10', '/a', '/b/2', '', '/b'].map(at);
+    expect(report(found).split('\n').slice(1)).toEqual([
+      '  (root): is wrong',
+      '  /b: is wrong',
+      '  /b/2: is wrong',
+      '  /b/10: is wrong',
+      '  /a: is wrong',
+    ]);
+  });
+});

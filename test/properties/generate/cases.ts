@@ -6,6 +6,7 @@ import type { Dice } from './dice.ts';
 import { smallerJson } from './json.ts';
 import { procedural } from './procedural.ts';
 import { makeSchema, type SchemaOptions } from './schema.ts';
+import { smallerSchemas } from './shrink.ts';
 import { anyValue, fittingValue, nudged } from './values.ts';
 
 export interface Case {
@@ -34,13 +35,10 @@ function valuesFor(dice: Dice, schema: Schema, { draft }: SchemaOptions): unknow
   });
 }
 
-export function* smallerCases({ schema, values }: Case, { draft }: SchemaOptions): Iterable<Case> {
+function* smallerCases({ schema, values }: Case, { draft }: SchemaOptions): Iterable<Case> {
   if (values.length > 1) for (const value of values) yield { schema, values: [value] };
-  for (const smaller of smallerJson(schema)) {
-    // Which dialect is spoken is no detail: without it the case would be another one.
-    const keepsDialect = isObject(smaller) && (draft.level === 9 || smaller['$schema'] === draft.uri);
-    if (keepsDialect) yield { schema: smaller, values };
-  }
+  if (isObject(schema))
+    for (const smaller of smallerSchemas(schema, draft)) yield { schema: smaller, values };
   for (const smaller of smallerJson(values)) {
     if (Array.isArray(smaller) && smaller.length > 0) yield { schema, values: smaller as unknown[] };
   }

@@ -4,11 +4,11 @@
  */
 import type fc from 'fast-check';
 import { isObject, setOwn, type JsonObject } from '../../../src/json/index.ts';
-import { OracleDocument } from '../oracle/document.ts';
+import { OracleDocument, type Schema } from '../oracle/document.ts';
 import { anyName } from './alphabet.ts';
-import { smallerCases, type Case } from './cases.ts';
+import type { Case } from './cases.ts';
 import type { Dice } from './dice.ts';
-import { copyJson } from './json.ts';
+import { copyJson, smallerJson } from './json.ts';
 import { procedural } from './procedural.ts';
 import { makeSchema, type SchemaOptions } from './schema.ts';
 
@@ -70,6 +70,13 @@ export function spoiled(dice: Dice, schema: JsonObject, options: SchemaOptions):
 export function spoiledCases(options: SchemaOptions): fc.Arbitrary<Case> {
   return procedural<Case>(
     (dice) => ({ schema: spoiled(dice, makeSchema(dice, options), options), values: [0] }),
-    (one) => [...smallerCases(one, options)].filter(({ schema }) => isObject(schema)),
+    ({ schema, values }) => smallerDocuments(schema, options).map((smaller) => ({ schema: smaller, values })),
   );
+}
+
+/** Any JSON will do, as long as it still says which dialect it speaks. */
+function smallerDocuments(schema: Schema, { draft }: SchemaOptions): JsonObject[] {
+  return [...smallerJson(schema)]
+    .filter(isObject)
+    .filter((smaller) => draft.level === 9 || smaller['$schema'] === draft.uri);
 }
