@@ -2,6 +2,7 @@
  * A file in, its JSON out, or a sentence that says why not: never an exception, whatever stands at the path.
  */
 import { open } from 'node:fs/promises';
+import { oneLine } from '../schema/report/index.ts';
 import { findSyntaxFlaw } from './json-syntax.ts';
 
 export interface Unreadable {
@@ -75,5 +76,5 @@ export function reasonOf(error: unknown): string {
 
 /** `file:line:column: message`, as editors and terminals follow it. */
 export function unreadableText({ file, line, column, message }: Unreadable): string {
-  return line === undefined ? `${file}: ${message}` : `${file}:${line}:${column ?? 1}: ${message}`;
+  return oneLine(line === undefined ? `${file}: ${message}` : `${file}:${line}:${column ?? 1}: ${message}`);
 }

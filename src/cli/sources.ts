@@ -3,7 +3,7 @@
  * has inside its source, since values are matched to schemas by name. Follows links, but never in a circle.
  */
 import { readdir, realpath, stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, join, normalize } from 'node:path';
 import { reasonOf, type Unreadable } from './read-json.ts';
 
 export interface SourceFile {
@@ -35,6 +35,7 @@ export async function findFiles(paths: readonly string[]): Promise<SourceFiles> 
 class Walk implements SourceFiles {
   readonly files: SourceFile[] = [];
   readonly unreadable: Unreadable[] = [];
+  private readonly seen: Set<string> = new Set();
 
   async source(path: string): Promise<void> {
     const later = LATER.find(([pattern]) => pattern.test(path));
@@ -49,7 +50,7 @@ class Walk implements SourceFiles {
       if (this.files.length + this.unreadable.length === before)
         this.refuse(path, 'has no *.json file in it');
     } else if (kind === 'file') {
-      if (path.toLowerCase().endsWith('.json')) this.files.push({ file: path, name: basename(path) });
+      if (path.toLowerCase().endsWith('.json')) this.add(path, basename(path));
       else
         this.refuse(path, 'this kind of file is not supported yet: give a *.json file or a folder of them');
     }
@@ -67,7 +68,7 @@ class Walk implements SourceFiles {
       const isJson = entry.toLowerCase().endsWith('.json');
       const kind = await this.kindOf(inside, isJson);
       if (kind === 'folder') await this.folder(inside, innerName, way);
-      else if (kind === 'file' && isJson) this.files.push({ file: inside, name: innerName });
+      else if (kind === 'file' && isJson) this.add(inside, innerName);
     }
   }
 
@@ -87,6 +88,13 @@ class Walk implements SourceFiles {
       if (matters) this.refuse(path, reasonOf(error));
       return undefined;
     }
+  }
+
+  /** A file that is named twice is read once. */
+  private add(file: string, name: string): void {
+    if (this.seen.has(normalize(file))) return;
+    this.seen.add(normalize(file));
+    this.files.push({ file, name });
   }
 
   private refuse(file: string, message: string): void {

@@ -73,7 +73,7 @@ class Copier {
         this.flaw(next.parent, next.key, 'a value that throws when it is read');
       }
     }
-    return this.result(value, true);
+    return this.result(value, this.bytes <= this.ceiling);
   }
 
   private copyRoot(root: unknown): unknown {

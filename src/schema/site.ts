@@ -64,6 +64,8 @@ export interface Origin {
   readonly site: Site;
   /** For a schema that an upgrade made up: the keyword that it stands for, with all that is in it. */
   readonly keyword?: string;
+  /** Other keywords of the old schema that it took along under their own names. */
+  readonly beside?: readonly string[];
   readonly renamed: ReadonlyMap<string, string>;
 }
 
@@ -73,7 +75,10 @@ export function schemaPath(site: Site, keyword?: string): string {
   let top = site;
   for (; top.parent !== undefined && top.origin === undefined; top = top.parent) steps.push(top.step);
   const { origin } = top;
-  if (origin?.keyword !== undefined) return schemaPath(origin.site, origin.keyword);
+  if (origin?.keyword !== undefined) {
+    const isKept = keyword !== undefined && origin.beside?.includes(keyword) === true;
+    return schemaPath(origin.site, isKept ? keyword : origin.keyword);
+  }
   if (origin !== undefined && steps.length > 0) steps.push(oldStep(steps.pop()!, origin));
   const below = steps.length === 0 ? '' : `/${steps.reverse().join('/')}`;
   if (origin !== undefined) return schemaPath(origin.site) + below;

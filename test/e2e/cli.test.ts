@@ -359,6 +359,17 @@ describe('odd file systems and sizes', () => {
     ]);
   });
 
+  it('reads a file once that is named twice', async () => {
+    const file = put('a/one.json', true);
+    const { stdout } = await run(['check', file, join(folder, 'a'), `${folder}/./a/one.json`]);
+    expect(stdout).toContain('1 schema: all as they should be');
+  });
+
+  it('shows no file name that steers the terminal', async () => {
+    const { stdout } = await run(['check', put('a\u001b[2J\nb.json', true)]);
+    expect(stdout).toContain('✓ a\\u001b[2J\\u000ab.json  admitted (2020-12)\n');
+  });
+
   it('takes a byte order mark, and leaves hidden files and node_modules alone', async () => {
     put('a/bom.json', '\ufeff{"type":"string"}');
     put('a/.hidden.json', '{');

@@ -11,7 +11,7 @@ import type { JsonObject } from '../../src/json/index.ts';
 import { compileSchema } from '../../src/schema/index.ts';
 import { admittedUnlessLoop, verdicts } from './admitted.ts';
 import { cases, type Case } from './generate/cases.ts';
-import { OracleDocument, own, type Schema } from './oracle/document.ts';
+import { OracleDocument, own } from './oracle/document.ts';
 import { drafts, type Draft, type DraftName } from './oracle/drafts.ts';
 import { runs, TIMEOUT } from './runs.ts';
 
@@ -36,12 +36,27 @@ const peers: ReadonlyMap<DraftName, () => Ajv> = new Map([
 const faults: Readonly<Record<string, (place: JsonObject, draft: Draft) => boolean>> = {
   'throws on an empty enum': (place) => (own(place, 'enum') as unknown[] | undefined)?.length === 0,
   'decides multiples of fractions in binary': (place) => !Number.isInteger(own(place, 'multipleOf') ?? 1),
+  'takes an empty name that is asked for as present': (place) =>
+    /\[[^\]]*""/.test(JSON.stringify(namesIn(place))),
+  'accepts the empty array by `contains` that takes anything': (place) =>
+    Object.hasOwn(place, 'contains') && Object.keys(own(place, 'contains') as object).length === 0,
+  'lets branches that failed account for members, and `contains` before 2020-12': (place, { level }) =>
+    ['unevaluatedProperties', 'unevaluatedItems'].some((keyword) => Object.hasOwn(place, keyword)) &&
+    ['if', 'anyOf', 'oneOf', ...(level < 9 ? ['contains'] : [])].some((keyword) =>
+      Object.hasOwn(place, keyword),
+    ),
   'knows `if` in draft-06': (place, { level }) => level === 6 && Object.hasOwn(place, 'if'),
 };
 
-function isBeyondPeer(schema: Schema, draft: Draft): boolean {
-  // Properties named `__proto__` are left out of its generated code.
-  if (JSON.stringify(schema).includes('__proto__')) return true;
+function namesIn(place: JsonObject): unknown[] {
+  return ['required', 'dependencies', 'dependentRequired'].map((keyword) => own(place, keyword));
+}
+
+/** Names that its generated code leaves out (`__proto__`), and that its tables inherit (the others). */
+const NAMES = /"(__proto__|constructor|toString)"/;
+
+function isBeyondPeer({ schema, values }: Case, draft: Draft): boolean {
+  if (NAMES.test(JSON.stringify([schema, values]))) return true;
   const places = [...new OracleDocument(schema, draft).places.values()];
   return places.some(({ schema: place }) => Object.values(faults).some((isFault) => isFault(place, draft)));
 }
@@ -49,8 +64,9 @@ function isBeyondPeer(schema: Schema, draft: Draft): boolean {
 describe.each(drafts.filter(({ name }) => peers.has(name)))('a document of $name', (draft) => {
   it('gets the verdicts that ajv gives', { timeout: TIMEOUT }, () => {
     fc.assert(
-      fc.property(cases({ draft, plain: true }), ({ schema, values }: Case) => {
-        fc.pre(!isBeyondPeer(schema, draft));
+      fc.property(cases({ draft, plain: true }), (one: Case) => {
+        fc.pre(!isBeyondPeer(one, draft));
+        const { schema, values } = one;
         const own = admittedUnlessLoop(schema);
         if (own === undefined) return;
         const peer = peers.get(draft.name)!();

@@ -1,5 +1,5 @@
 /** The package as others get it: packed, unpacked elsewhere, imported by its name. Needs `npm run build`. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,7 +57,7 @@ describe('the packed package', () => {
     );
   });
 
-  it('has types that a strict program compiles against', () => {
+  it('has types that strict programs compile against, the example among them', () => {
     const program = `import { admitSchema, compileSchema, report, type CheckResult, type Problem } from 'anyshape/schema';
       const admitted = admitSchema({ type: 'string' });
       export const problems: readonly Problem[] = admitted.ok ? [] : admitted.problems;
@@ -66,19 +66,22 @@ describe('the packed package', () => {
       compileSchema({ type: 'string' });
       export const text: string = report([]);`;
     writeFileSync(join(project, 'program.ts'), program);
-    const tsc = join(root, 'node_modules/typescript/bin/tsc');
-    const options = [
-      '--noEmit',
-      '--strict',
-      '--module',
-      'nodenext',
-      '--target',
-      'es2023',
-      '--types',
-      '',
-      'program.ts',
-    ];
-    expect(run(process.execPath, tsc, ...options)).toBe('');
+    cpSync(join(root, 'examples/schema-engine.ts'), join(project, 'example.ts'));
+    const compilerOptions = {
+      noEmit: true,
+      strict: true,
+      module: 'nodenext',
+      target: 'es2023',
+      types: ['node'],
+      typeRoots: [join(root, 'node_modules/@types')],
+    };
+    const files = ['program.ts', 'example.ts'];
+    writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
+    const { status, stdout } = spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc')], {
+      cwd: project,
+      encoding: 'utf8',
+    });
+    expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
   });
 
   it('has a bin that runs', () => {

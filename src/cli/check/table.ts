@@ -3,7 +3,7 @@
  * a row that is not as it should be, why. Says nothing that `--json` does not say.
  */
 import type { Failure } from '../../schema/index.ts';
-import { report, reportProblems } from '../../schema/report/index.ts';
+import { oneLine, report, reportProblems } from '../../schema/report/index.ts';
 import type { Paint } from '../io.ts';
 import type { CheckOutcome, SchemaOutcome, ValueOutcome } from './outcome.ts';
 
@@ -44,13 +44,14 @@ const MAX_NAME = 72;
 const DEFAULT_COLUMNS = 180;
 
 function rowsOf({ schemas, values }: CheckOutcome): Row[] {
-  const rows: Row[] = [];
-  for (const schema of schemas) {
-    rows.push(schemaRow(schema));
-    for (const value of values) if (value.schema === schema.schema) rows.push(valueRow(value));
+  const bySchema = new Map<string | undefined, Row[]>();
+  for (const value of values) {
+    const rows = bySchema.get(value.schema);
+    if (rows === undefined) bySchema.set(value.schema, [valueRow(value)]);
+    else rows.push(valueRow(value));
   }
-  for (const value of values) if (value.schema === undefined) rows.push(valueRow(value));
-  return rows;
+  const below = (schema: string | undefined): Row[] => bySchema.get(schema) ?? [];
+  return [...schemas.flatMap((schema) => [schemaRow(schema), ...below(schema.schema)]), ...below(undefined)];
 }
 
 function schemaRow({ schema, ok, dialect, role, problems }: SchemaOutcome): Row {
@@ -92,7 +93,7 @@ function linesOf({ ok, indent, name, verdict, detail }: Row, width: number, opti
   const { paint, columns } = options;
   const mark = ok ? '✓' : '✗';
   const text = cut(
-    `${(indent + name).padEnd(width)}  ${verdict}`,
+    oneLine(`${(indent + name).padEnd(width)}  ${verdict}`),
     ok ? (columns ?? DEFAULT_COLUMNS) : undefined,
   );
   return [

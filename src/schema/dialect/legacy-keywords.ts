@@ -129,7 +129,7 @@ export const containsWithoutTrace: LegacyKeyword = {
       const limit = rewrite.sibling(name);
       if (limit !== undefined) hidden[name] = limit;
     }
-    rewrite.putAside({ not: { not: hidden } }, 'contains');
+    rewrite.putAside({ not: { not: hidden } }, 'contains', 'minContains', 'maxContains');
   },
 };
 

@@ -89,9 +89,9 @@ export class Rewrite {
   }
 
   /** A further conjunct, for what has no place of its own in 2020-12. */
-  putAside(schema: JsonObject, from: string): void {
+  putAside(schema: JsonObject, from: string, ...beside: readonly string[]): void {
     this.aside.push(schema);
-    this.tables.madeUp.set(schema, { site: this.site, keyword: from, renamed: new Map() });
+    this.tables.madeUp.set(schema, { site: this.site, keyword: from, beside, renamed: new Map() });
   }
 
   /** The same for a child that goes into a conjunct which is about to be put aside. */

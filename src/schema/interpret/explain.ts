@@ -3,7 +3,7 @@
  * failed, off a list. In a very deep value it goes everywhere instead, since asking at every level would cost the
  * square of its depth.
  */
-import { ARRAY, kindOf, OBJECT } from '../../json/index.ts';
+import { ARRAY, EVERY_KIND, kindOf, OBJECT } from '../../json/index.ts';
 import type { Detail } from '../keywords/index.ts';
 import { Join, type Applicator, type Check, type Node, type ObjectPlan } from '../program/index.ts';
 import type { BranchMiss } from '../problem.ts';
@@ -165,6 +165,10 @@ class Explanation {
   /** A bad name is reported at the property that has it, in words that do not sound as if its value were meant. */
   private name(names: Node, key: string, place: Place): boolean {
     if (decide(names, key, this.run)) return true;
+    if (names.kinds === 0) {
+      this.sink.addForbidden(names.site, place);
+      return false;
+    }
     const reasons = new Sink(1);
     explain(names, key, this.run, reasons);
     const [reason] = reasons.failures;
@@ -224,6 +228,8 @@ class Explanation {
       const chosen = decide(nodes[0]!, value, this.run) ? nodes[1] : nodes[2];
       return chosen === undefined || this.suspect(chosen, value, place);
     }
+    const denied = join === Join.not ? deniedBy(nodes[0]!) : undefined;
+    if (denied !== undefined) return this.suspect(denied, value, place);
     const fitting: number[] = [];
     for (const [index, node] of nodes.entries()) {
       if (decide(node!, value, this.run)) fitting.push(index);
@@ -277,6 +283,22 @@ class Explanation {
       if (!indexes.has(i)) this.suspect(node.array!.unevaluated!, items[i], below(place, i));
     }
   }
+}
+
+/** What a node that is nothing but a `not` denies: two of them cancel out, and the inside has more to say. */
+function deniedBy({
+  kinds,
+  equalities,
+  numberChecks,
+  stringChecks,
+  array,
+  object,
+  applicators,
+}: Node): Node | undefined {
+  const parts = [equalities, numberChecks, stringChecks, array, object];
+  if (kinds !== EVERY_KIND || parts.some((part) => part !== undefined)) return undefined;
+  const [only, ...others] = applicators ?? [];
+  return only?.join === Join.not && others.length === 0 ? only.nodes[0] : undefined;
 }
 
 function below(parent: Place | undefined, key: string | number): Place {

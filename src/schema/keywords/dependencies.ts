@@ -5,6 +5,7 @@
 import { escapeSegment } from '../../json/index.ts';
 import type { Schema } from '../site.ts';
 import { dependentRequiredKeyword } from './dependent-required.ts';
+import { dependentSchemasKeyword } from './dependent-schemas.ts';
 import type { Keyword } from './keyword.ts';
 import { mapOrNames } from './shape.ts';
 
@@ -27,4 +28,5 @@ export const dependenciesKeyword: Keyword = {
     }
   },
   says: dependentRequiredKeyword.says!,
+  forbids: dependentSchemasKeyword.forbids!,
 };

@@ -55,7 +55,7 @@ const lines: readonly Line[] = [
   ['NaN in an enum', () => ({ enum: [1, NaN] }), 'refused: not-json'],
   ['undefined in an enum', () => ({ enum: [1, undefined] }), 'refused: not-json'],
   ['holes in an enum', () => ({ enum: [1, ...(new Array(1) as unknown[]), 2] }), 'refused: not-json'],
-  ['four billion holes in an enum', () => ({ enum: new Array(4_294_967_295) }), 'refused: limit-bytes'],
+  ['four billion holes in an enum', () => ({ enum: new Array(4_294_967_295) }), 'refused: not-json'],
   ['undefined as a keyword is absent', () => ({ type: undefined, minimum: 3 }), 'invalid', 2],
   [
     'undefined as a property is absent',
@@ -130,7 +130,7 @@ const lines: readonly Line[] = [
     'invalid',
     { b: 5 },
   ],
-  ['data 400,000 deep', () => ({ default: deepObject(100_000) }), 'refused: limit-bytes'],
+  ['data 200,000 deep', () => ({ default: deepObject(200_000) }), 'refused: limit-bytes'],
   ['a million functions', () => ({ enum: times(1_000_000, () => throws) }), 'refused: not-json'],
 ];
 

@@ -133,12 +133,12 @@ export const unevaluated: readonly HostileCase[] = [
     steps: 500_000,
   },
   {
-    name: '5,000 branches with one member each under unevaluatedProperties',
+    name: '1,000 branches with one member each under unevaluatedProperties',
     schema: () => ({
-      anyOf: times(3_000, (i) => ({ properties: { [`p${i}`]: true } })),
+      anyOf: times(1_000, (i) => ({ properties: { [`p${i}`]: true } })),
       unevaluatedProperties: false,
     }),
-    value: () => record(3_000, () => 1),
+    value: () => record(1_000, () => 1),
     outcome: 'valid',
     steps: 9_500_000,
   },

@@ -46,12 +46,12 @@ export const entries: readonly Entry[] = [
   {
     weight: 2,
     add(schema, { dice, level }) {
-      const values = dice.times(level < 7 ? 1 : 0, 3, () =>
+      const values = dice.times(level < 8 ? 1 : 0, 3, () =>
         dice.chance(0.6) ? anyScalar(dice) : anyValue(dice, 2),
       );
       const texts = values.map((value) => JSON.stringify(value));
-      // Before draft-07 the values had to be distinct; equal texts are enough here, members come in few orders.
-      schema['enum'] = level < 7 ? [values[0]] : values.filter((_, at) => texts.indexOf(texts[at]!) === at);
+      // To draft-07 there had to be values, and all distinct; one is enough for that.
+      schema['enum'] = level < 8 ? [values[0]] : values.filter((_, at) => texts.indexOf(texts[at]!) === at);
     },
   },
   {

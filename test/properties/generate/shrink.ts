@@ -86,14 +86,23 @@ function isSound(schema: JsonObject, draft: Draft): boolean {
         const uri = own(place, keyword);
         if (typeof uri === 'string') document.resolve(place, uri);
       }
-      for (const end of ['Minimum', 'Maximum']) {
-        const needs = spoken.level === 4 && Object.hasOwn(place, `exclusive${end}`);
-        if (needs && !Object.hasOwn(place, end.toLowerCase())) return false;
-        if (spoken.level !== 4 && typeof own(place, `exclusive${end}`) === 'boolean') return false;
-      }
+      if (!keepsShape(place, spoken.level)) return false;
     }
     return true;
   } catch {
     return false;
   }
+}
+
+/** The few shapes that differ between dialects, for subschemas that come to stand in another one. */
+function keepsShape(place: JsonObject, level: number): boolean {
+  const values = own(place, 'enum');
+  if (level < 8 && Array.isArray(values) && values.length !== 1) return false;
+  if (level >= 8 && String(own(place, '$id')).includes('#')) return false;
+  if (level === 4 && (own(place, 'required') as unknown[] | undefined)?.length === 0) return false;
+  return ['Minimum', 'Maximum'].every((end) => {
+    const limit = own(place, `exclusive${end}`);
+    if (level !== 4) return typeof limit !== 'boolean';
+    return limit === undefined || (typeof limit === 'boolean' && Object.hasOwn(place, end.toLowerCase()));
+  });
 }

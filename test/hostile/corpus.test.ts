@@ -1,0 +1,45 @@
+/**
+ * Every hostile case has its one outcome, twice over: with the engine's own budget, and with no more steps than are
+ * pinned for it. Nothing throws, nothing grows, no explanation is longer than a person could want (R-BOUND-1 to -4).
+ */
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_STEPS, MOST_ENTRIES, MOST_TEXT, type HostileCase } from './case.ts';
+import { corpus } from './corpus/index.ts';
+import { freeze } from './freeze.ts';
+import { makeInput, runCase, type CaseResult } from './run-case.ts';
+
+/** A backstop for a busy machine; what a case may cost is pinned in steps. */
+const MOST_MILLISECONDS = 2_000;
+const MOST_MEGABYTES = 64;
+
+describe.each(Object.entries(corpus))('%s', (_theme, cases) => {
+  it.each(cases.map((hostile) => [hostile.name, hostile] as const))('%s', (_name, hostile) => {
+    const result = runCase(hostile, undefined, makeInput(hostile));
+    expectOutcome(hostile, result);
+    expect(result.milliseconds).toBeLessThan(MOST_MILLISECONDS);
+    expect(result.heap).toBeLessThan(MOST_MEGABYTES);
+    if (hostile.outcome === 'exhausted') return;
+    const input = makeInput(hostile);
+    // Frozen, so that whoever writes to what was handed in throws.
+    if (hostile.exotic !== true) freeze(input);
+    expectOutcome(hostile, runCase(hostile, hostile.steps ?? DEFAULT_STEPS, input));
+  });
+});
+
+function expectOutcome(hostile: HostileCase, { outcome, accepted, failures, problems }: CaseResult): void {
+  expect(outcome).toBe(hostile.outcome);
+  expect(accepted).toEqual([outcome === 'valid', outcome === 'valid']);
+  const codes = failures.map(({ code }) => code);
+  if (hostile.code !== undefined) expect(codes).toContain(hostile.code);
+  if (outcome === 'invalid') expect(codes).not.toContain('exhausted');
+  const entries = [...failures, ...problems];
+  expect(entries.length).toBeLessThanOrEqual(MOST_ENTRIES);
+  expect(JSON.stringify(entries).length).toBeLessThan(MOST_TEXT);
+}
+
+describe('the corpus', () => {
+  it('names every case once', () => {
+    const names = Object.values(corpus).flatMap((cases) => cases.map(({ name }) => name));
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+});
