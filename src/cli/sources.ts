@@ -36,6 +36,8 @@ class Walk implements SourceFiles {
   readonly files: SourceFile[] = [];
   readonly unreadable: Unreadable[] = [];
   private readonly seen: Set<string> = new Set();
+  /** Files found and refusals so far, those named before included. */
+  private met = 0;
 
   async source(path: string): Promise<void> {
     const later = LATER.find(([pattern]) => pattern.test(path));
@@ -45,10 +47,9 @@ class Walk implements SourceFiles {
     }
     const kind = await this.kindOf(path);
     if (kind === 'folder') {
-      const before = this.files.length + this.unreadable.length;
+      const before = this.met;
       await this.folder(path, '', new Set());
-      if (this.files.length + this.unreadable.length === before)
-        this.refuse(path, 'has no *.json file in it');
+      if (this.met === before) this.refuse(path, 'has no *.json file in it');
     } else if (kind === 'file') {
       if (path.toLowerCase().endsWith('.json')) this.add(path, basename(path));
       else
@@ -92,12 +93,14 @@ class Walk implements SourceFiles {
 
   /** A file that is named twice is read once. */
   private add(file: string, name: string): void {
+    this.met++;
     if (this.seen.has(normalize(file))) return;
     this.seen.add(normalize(file));
     this.files.push({ file, name });
   }
 
   private refuse(file: string, message: string): void {
+    this.met++;
     this.unreadable.push({ file, message });
   }
 }

@@ -7,6 +7,9 @@ type Container = Readonly<Record<string, unknown>>;
 const OPEN = 1;
 const FINISHED = 2;
 
+/** Looks at no more containers than this: a getter may make new ones for ever. */
+const MAX_CONTAINERS = 300_000;
+
 export function findCycle(root: unknown): string[] | undefined {
   if (typeof root !== 'object' || root === null) return undefined;
   const states = new Map<object, number>();
@@ -23,6 +26,7 @@ export function findCycle(root: unknown): string[] | undefined {
       keys.pop();
       continue;
     }
+    if (states.size === MAX_CONTAINERS) return undefined;
     states.set(value, OPEN);
     for (const key in value) {
       const member = (value as Container)[key];

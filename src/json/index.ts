@@ -1,5 +1,5 @@
 /** JSON values with limits: what every later stage may rely on, whatever a value contains. */
-export { canonicalText } from './canonical.ts';
+export { canonicalText, type CanonicalHooks } from './canonical.ts';
 export { findCycle } from './cycle.ts';
 export { equalJson } from './equal.ts';
 export * from './kind.ts';

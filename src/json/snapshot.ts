@@ -41,7 +41,7 @@ class Open {
 
 const MAX_FLAWS = 100;
 /** How far past the limit the size is still counted, so that the refusal can name it. */
-const COUNT_FACTOR = 4;
+const COUNT_FACTOR = 2;
 /** Nested this deep, a value is searched for cycles once; real documents never are. */
 const SUSPICIOUS_DEPTH = 1_000;
 
@@ -100,7 +100,7 @@ class Copier {
 
   private copyItems(at: Open, from: readonly unknown[], to: unknown[]): void {
     for (let i = 0; i < from.length; i++) {
-      if (this.bytes > this.ceiling) return;
+      if (this.bytes > this.ceiling || this.flaws.length === MAX_FLAWS) return;
       to.push(this.copy(from[i], at, String(i)));
       if (i > 0) this.bytes++;
     }
@@ -109,7 +109,7 @@ class Copier {
   private copyMembers(at: Open, from: JsonObject, to: JsonObject): void {
     let separator = 0;
     for (const key of Object.keys(from)) {
-      if (this.bytes > this.ceiling) return;
+      if (this.bytes > this.ceiling || this.flaws.length === MAX_FLAWS) return;
       const member = from[key];
       if (member === undefined) continue;
       this.bytes += textBytes(key) + 1 + separator;

@@ -2,7 +2,7 @@
  * Where a subschema stands: a node in the tree of one document, with the resource whose base URI it reads by.
  * Made by the survey, once for each subschema; everything later speaks of places through it.
  */
-import { escapeSegment, type JsonObject } from '../json/index.ts';
+import { clip, escapeSegment, type JsonObject } from '../json/index.ts';
 import type { Dialect } from './dialect/dialect.ts';
 
 export type Schema = JsonObject | boolean;
@@ -69,11 +69,15 @@ export interface Origin {
   readonly renamed: ReadonlyMap<string, string>;
 }
 
+/** A step longer than any person reads is cut. */
+const MAX_STEP = 500;
+
 /** The place of a site, or of one of its keywords, in the document as the author wrote it. */
 export function schemaPath(site: Site, keyword?: string): string {
   const steps: string[] = keyword === undefined ? [] : [escapeSegment(keyword)];
   let top = site;
-  for (; top.parent !== undefined && top.origin === undefined; top = top.parent) steps.push(top.step);
+  for (; top.parent !== undefined && top.origin === undefined; top = top.parent)
+    steps.push(clip(top.step, MAX_STEP));
   const { origin } = top;
   if (origin?.keyword !== undefined) {
     const isKept = keyword !== undefined && origin.beside?.includes(keyword) === true;

@@ -11,6 +11,7 @@ import type { JsonObject } from '../../src/json/index.ts';
 import { compileSchema } from '../../src/schema/index.ts';
 import { admittedUnlessLoop, verdicts } from './admitted.ts';
 import { cases, type Case } from './generate/cases.ts';
+import { strangers } from './generate/keywords.ts';
 import { OracleDocument, own } from './oracle/document.ts';
 import { drafts, type Draft, type DraftName } from './oracle/drafts.ts';
 import { runs, TIMEOUT } from './runs.ts';
@@ -32,20 +33,27 @@ const peers: ReadonlyMap<DraftName, () => Ajv> = new Map([
   ['2020-12', (): Ajv => new Ajv2020(options)],
 ]);
 
+const CHOICES: readonly string[] = ['if', 'anyOf', 'oneOf', 'dependentSchemas', 'dependencies'];
+
+function hasOne(place: JsonObject, keywords: readonly string[]): boolean {
+  return keywords.some((keyword) => Object.hasOwn(place, keyword));
+}
+
 /** What ajv 8 is known to get wrong, by the fault. */
 const faults: Readonly<Record<string, (place: JsonObject, draft: Draft) => boolean>> = {
   'throws on an empty enum': (place) => (own(place, 'enum') as unknown[] | undefined)?.length === 0,
   'decides multiples of fractions in binary': (place) => !Number.isInteger(own(place, 'multipleOf') ?? 1),
   'takes an empty name that is asked for as present': (place) =>
     /\[[^\]]*""/.test(JSON.stringify(namesIn(place))),
-  'accepts the empty array by `contains` that takes anything': (place) =>
-    Object.hasOwn(place, 'contains') && Object.keys(own(place, 'contains') as object).length === 0,
-  'lets branches that failed account for members, and `contains` before 2020-12': (place, { level }) =>
-    ['unevaluatedProperties', 'unevaluatedItems'].some((keyword) => Object.hasOwn(place, keyword)) &&
-    ['if', 'anyOf', 'oneOf', ...(level < 9 ? ['contains'] : [])].some((keyword) =>
-      Object.hasOwn(place, keyword),
-    ),
-  'knows `if` in draft-06': (place, { level }) => level === 6 && Object.hasOwn(place, 'if'),
+  'forgets `contains` for the empty array beside a list of items': (place) =>
+    Object.hasOwn(place, 'contains') &&
+    ['items', 'prefixItems'].some((keyword) => Array.isArray(own(place, keyword))),
+  'reads keywords of other dialects, or refuses them': (place, { level }) =>
+    strangers.some(([name, since, until]) => Object.hasOwn(place, name) && (level < since || level > until)),
+  'lets branches that failed account for members, and misses what `contains` found': (place) =>
+    hasOne(place, ['unevaluatedProperties', 'unevaluatedItems']) && hasOne(place, [...CHOICES, 'contains']),
+  'loses its table of evaluated members between patterns and choices': (place, { level }) =>
+    level >= 8 && hasOne(place, ['patternProperties']) && hasOne(place, CHOICES),
 };
 
 function namesIn(place: JsonObject): unknown[] {
@@ -56,6 +64,8 @@ function namesIn(place: JsonObject): unknown[] {
 const NAMES = /"(__proto__|constructor|toString)"/;
 
 function isBeyondPeer({ schema, values }: Case, draft: Draft): boolean {
+  // Past 2^53 it takes the remainder of a binary number that nobody wrote.
+  if (/e\+/.test(JSON.stringify(values))) return true;
   if (NAMES.test(JSON.stringify([schema, values]))) return true;
   const places = [...new OracleDocument(schema, draft).places.values()];
   return places.some(({ schema: place }) => Object.values(faults).some((isFault) => isFault(place, draft)));

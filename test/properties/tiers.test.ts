@@ -6,8 +6,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parsePointer, stepInto } from '../../src/json/index.ts';
 import { decide, deliberate, Run } from '../../src/schema/interpret/index.ts';
-import { judge } from '../../src/schema/interpret/judge.ts';
-import type { Node } from '../../src/schema/program/index.ts';
 import { compileSchema, type AdmittedSchema, type Failure } from '../../src/schema/index.ts';
 import { admittedUnlessLoop } from './admitted.ts';
 import { cases } from './generate/cases.ts';
@@ -19,33 +17,23 @@ const STEPS = 10_000_000;
 /** Past this much work a run remembers verdicts. */
 const UNTIL_MEMORY = 20_001;
 
-function runOf(value: unknown, spent: number): Run {
+/** With little nesting left, a small value meets what else only a very deep one meets. */
+function runOf(value: unknown, spent = 0, nesting?: number): Run {
   const run = new Run(value, STEPS);
   if (spent > 0) run.spend(spent);
+  if (nesting !== undefined) run.nesting = nesting;
   return run;
-}
-
-/** As `decide`, with almost no call stack: what a very deep value meets, met by a small one. */
-function decideNarrowly(root: Node, value: unknown, run: Run, nesting: number): boolean {
-  run.nesting = nesting;
-  let verdict = judge(root, value, run);
-  for (let next = run.deferred?.pop(); next !== undefined; next = run.deferred?.pop()) {
-    run.nesting = nesting;
-    run.tentative = 0;
-    verdict = verdict && judge(next.node, next.value, run);
-  }
-  return verdict;
 }
 
 function everyVerdict({ program: { root } }: AdmittedSchema, value: unknown): Record<string, boolean> {
   return {
-    fast: decide(root, value, runOf(value, 0)),
+    fast: decide(root, value, runOf(value)),
     fastRemembering: decide(root, value, runOf(value, UNTIL_MEMORY)),
-    thorough: deliberate(root, value, runOf(value, 0)),
+    thorough: deliberate(root, value, runOf(value)),
     thoroughRemembering: deliberate(root, value, runOf(value, UNTIL_MEMORY)),
-    deferredAtOnce: decideNarrowly(root, value, runOf(value, 0), 0),
-    deferredSoon: decideNarrowly(root, value, runOf(value, 0), 2),
-    deferredRemembering: decideNarrowly(root, value, runOf(value, UNTIL_MEMORY), 1),
+    deferredAtOnce: decide(root, value, runOf(value, 0, 0)),
+    deferredSoon: decide(root, value, runOf(value, 0, 2)),
+    deferredRemembering: decide(root, value, runOf(value, UNTIL_MEMORY, 1)),
   };
 }
 

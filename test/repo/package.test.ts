@@ -24,7 +24,7 @@ beforeAll(() => {
   mkdirSync(join(project, 'node_modules/anyshape'), { recursive: true });
   run('tar', '-xzf', filename, '-C', 'node_modules/anyshape', '--strip-components=1');
   cpSync(join(root, 'node_modules/commander'), join(project, 'node_modules/commander'), { recursive: true });
-});
+}, 60_000);
 
 afterAll(() => {
   rmSync(project, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path/posix';
 import ts from 'typescript';
 import { read } from './paths.ts';
 
-export interface Import {
+interface Import {
   readonly from: string;
   /** A path from the root of the repository, or the name of a module. */
   readonly to: string;

@@ -14,7 +14,7 @@ import { customDialect } from './custom-dialect.ts';
 import { Library } from './library.ts';
 import { linkReferences } from './link.ts';
 import type { Problems } from './problems.ts';
-import { copyDocument, readDocument, type ReadDocument } from './read.ts';
+import { checkLimits, copyDocument, readDocument, type ReadDocument } from './read.ts';
 import type { NotedPattern, Survey } from './survey.ts';
 
 export interface AdmissionOptions {
@@ -28,6 +28,11 @@ export interface AdmissionOptions {
 
 /** Metaschemas of metaschemas of …: deeper than this nobody means it. */
 const MAX_METASCHEMA_CHAIN = 4;
+
+/** Every subschema once, and room for what dynamic scopes copy. */
+function maxNodes(limits: Limits): number {
+  return 2 * limits.subschemas + 1_000;
+}
 
 export class Admission {
   private readonly options: AdmissionOptions;
@@ -58,6 +63,8 @@ export class Admission {
   /** Everything that can be said before building, so that all problems are reported at once. */
   link(): void {
     this.linkAll();
+    // References may have made schemas of what the first look took for data.
+    for (const { survey } of this.surveys.values()) checkLimits(survey, this.options);
     for (const { survey } of this.surveys.values()) for (const noted of survey.patterns) this.prove(noted);
     for (const resource of this.customResources) this.checkByMetaschema(resource);
   }
@@ -69,7 +76,7 @@ export class Admission {
         assertFormats: this.options.assertFormats,
         matcher: (source) => this.matchers.get(source)!,
         dynamicNames: this.dynamicNames(),
-        maxNodes: 2 * limits.subschemas + 1_000,
+        maxNodes: maxNodes(limits),
       });
       const chains = followChains(edges);
       if (chains.loop !== undefined) throw new BuildRefused('loop', chains.loop.site);
@@ -205,7 +212,8 @@ export class Admission {
         'References lead from here back to here without going into the value, so no value could ever be decided: let one of them go through a property or an item.';
       return problems.add('reference-loop', site, message, { expected: 'references that end' });
     }
-    const message = `Dynamic references would make more than ${2 * limits.subschemas} copies of subschemas: use fewer dynamic anchors, or raise limits.subschemas.`;
-    problems.add('limit-specialisations', site, message, { expected: `at most ${2 * limits.subschemas}` });
+    const message =
+      'Dynamic references would make too many copies of subschemas: use fewer dynamic anchors, or raise limits.subschemas.';
+    problems.add('limit-specialisations', site, message, { expected: `at most ${maxNodes(limits)} copies` });
   }
 }

@@ -38,16 +38,22 @@ export type AdmitResult =
 const cache = new AdmissionCache();
 
 export function admitSchema(document: unknown, options: AdmitOptions = {}): AdmitResult {
-  const limits: Limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const limits = withDefaults(options.limits);
   const problems = new Problems(limits.failures);
   try {
     const schema = admitCopy(copyDocument(document, '', { limits, problems }), options, limits, problems);
     if (schema !== undefined) return { ok: true, schema };
-  } catch (error) {
-    // Data cannot get here by design; whatever else happens, the caller of an admission gets problems.
-    problems.add('not-json', '', `The document could not be read: ${preview(String(error))}.`);
+  } catch {
+    // A handed-over document may throw when it is looked up; what it throws may not even have a text.
+    problems.add('not-json', '', 'A document threw when it was read; hand over plain JSON.');
   }
   return { ok: false, problems: problems.finish() };
+}
+
+/** A limit that is `undefined` is one that was not given. */
+function withDefaults(limits: Partial<Limits> = {}): Limits {
+  const given = Object.entries(limits).filter(([, limit]) => limit !== undefined);
+  return { ...DEFAULT_LIMITS, ...Object.fromEntries(given) };
 }
 
 function admitCopy(

@@ -2,7 +2,7 @@
  * Noted references in, targets out: every reference of every document at hand is led to the subschema that it names, or
  * reported. A target outside the known keywords becomes a schema by being referred to, and is surveyed then.
  */
-import { escapeSegment, isObject, parsePointer, stepInto } from '../../json/index.ts';
+import { escapeSegment, isObject, parsePointer, preview, stepInto } from '../../json/index.ts';
 import { Site, type ReferenceTarget, type Resource } from '../site.ts';
 import type { Library } from './library.ts';
 import type { Problems } from './problems.ts';
@@ -39,7 +39,7 @@ function follow({ site, uri, dynamic }: PendingReference, options: LinkOptions):
   if (fragment === '') return { site: base.root, base, dynamicName: undefined };
   if (fragment.startsWith('/')) return followPointer(site, base, fragment, options);
   const anchor = base.anchors.get(fragment);
-  if (anchor === undefined) return { missing: `there is no anchor ${JSON.stringify(fragment)}` };
+  if (anchor === undefined) return { missing: `there is no anchor ${preview(fragment)}` };
   const isDynamic = dynamic && base.dynamicAnchors.get(fragment) === anchor;
   return { site: anchor, base, dynamicName: isDynamic ? fragment : undefined };
 }
@@ -60,7 +60,7 @@ function followPointer(from: Site, base: Resource, pointer: string, options: Lin
   let beyond: string[] = [];
   for (const segment of segments) {
     value = stepInto(value, segment);
-    if (value === undefined) return { missing: `there is nothing at ${JSON.stringify(pointer)}` };
+    if (value === undefined) return { missing: `there is nothing at ${preview(pointer)}` };
     beyond.push(escapeSegment(segment));
     const place = isObject(value) && asHandedOver ? document.upgraded!.get(value) : value;
     const known = isObject(place) ? document.sites.get(place) : undefined;

@@ -1,4 +1,5 @@
 /** The list of what is wrong with a document: bounded, each problem once, in the order in which it was found. */
+import { clip } from '../../json/index.ts';
 import type { ProblemCode } from '../../errors.ts';
 import type { Problem } from '../problem.ts';
 import { schemaPath, type Site } from '../site.ts';
@@ -8,6 +9,8 @@ export interface ProblemDetail {
   readonly expected?: string;
   readonly received?: string;
 }
+
+const MAX_STEP = 500;
 
 export class Problems {
   readonly list: Problem[] = [];
@@ -27,7 +30,7 @@ export class Problems {
     }
     const path =
       (typeof place === 'string' ? place : schemaPath(place, detail.keyword)) +
-      (step === '' ? '' : `/${step}`);
+      (step === '' ? '' : `/${clip(step, MAX_STEP)}`);
     const key = `${code}\n${path}\n${message}`;
     if (this.seen.has(key)) return;
     this.seen.add(key);

@@ -42,7 +42,9 @@ export function readDocument(natural: Schema, uri: string, options: ReadOptions)
   }
   // Targets that only a reference makes schemas must be known before anything moves.
   linkReferences(survey, 0, { problems: options.problems, library: undefined, surveyOf: () => survey });
-  if (!options.problems.none) return { survey, current: natural, dialect, custom };
+  if (!checkLimits(survey, options) || !options.problems.none) {
+    return { survey, current: natural, dialect, custom };
+  }
   return { ...upgraded(survey, options), dialect, custom };
 }
 
@@ -76,7 +78,11 @@ export function copyDocument(
   return undefined;
 }
 
-function checkLimits(survey: Survey, { limits, problems }: ReadOptions): boolean {
+/** True where every bound holds; reports the others. */
+export function checkLimits(
+  survey: Survey,
+  { limits, problems }: Pick<ReadOptions, 'limits' | 'problems'>,
+): boolean {
   const { root } = survey.document;
   const bounds = [
     ['limit-depth', 'depth', survey.depth.size, limits.depth, survey.depth.site, 'levels of subschemas'],

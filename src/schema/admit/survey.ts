@@ -135,8 +135,8 @@ export class Survey implements Facts {
       options.problems.add(
         'id-duplicate',
         site,
-        `Two resources of this document are identified as ${JSON.stringify(uri)}; give each its own identifier.`,
-        { keyword: dialect.identifier, expected: 'an identifier of its own', received: JSON.stringify(uri) },
+        `Two resources of this document are identified as ${preview(uri)}; give each its own identifier.`,
+        { keyword: dialect.identifier, expected: 'an identifier of its own', received: preview(uri) },
       );
     }
     const resource: Resource = {
@@ -158,8 +158,8 @@ export class Survey implements Facts {
       this.options.problems.add(
         'anchor-duplicate',
         site,
-        `The anchor ${JSON.stringify(name)} names two subschemas of one resource; rename one of them.`,
-        { expected: 'a name of its own', received: JSON.stringify(name) },
+        `The anchor ${preview(name)} names two subschemas of one resource; rename one of them.`,
+        { expected: 'a name of its own', received: preview(name) },
       );
     }
   }
@@ -167,7 +167,7 @@ export class Survey implements Facts {
   private readKeywords(site: Site): void {
     const schema = site.schema as JsonObject;
     const { keywords } = site.resource.dialect;
-    for (const name in schema) {
+    for (const name of Object.keys(schema)) {
       const keyword = keywords.get(name);
       if (keyword === undefined) continue;
       const value = schema[name];

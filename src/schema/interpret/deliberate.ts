@@ -1,6 +1,5 @@
 /**
- * The verdict without the call stack, for what is too deep for the fast interpreter and stands under a choice, where it
- * cannot be put off. The same nodes, the same questions; but every question about another node is yielded to a
+ * The verdict without the call stack, for a choice that is too deep for the fast interpreter and cannot be put off. The same nodes, the same questions; but every question about another node is yielded to a
  * driver that keeps the open ones in a list, so depth costs only memory. Slower, and met only by odd values.
  */
 import { ARRAY, kindOf, OBJECT } from '../../json/index.ts';
@@ -18,7 +17,7 @@ interface Question {
 type Deliberation = Generator<Question, boolean, boolean>;
 
 /** A question costs about as much as this many steps of the fast interpreter. */
-const STEPS_PER_QUESTION = 16;
+const STEPS_PER_QUESTION = 64;
 
 export function deliberate(node: Node, value: unknown, run: Run): boolean {
   run.refuseCycles();
@@ -41,7 +40,8 @@ function* consider(node: Node, value: unknown, run: Run): Deliberation {
   const kind = kindOf(value);
   if ((node.kinds & kind) === 0) return false;
   if (node.kindsOnly) return true;
-  const known = run.remembers ? run.recall(node, value) : undefined;
+  const isRemembered = node.isShared && run.remembers;
+  const known = isRemembered ? run.recall(node, value) : undefined;
   if (known !== undefined) return known;
   const verdict =
     scalarFits(node, value, run) &&
@@ -51,7 +51,7 @@ function* consider(node: Node, value: unknown, run: Run): Deliberation {
       (yield* arrayFits(node, value as readonly unknown[], run))) &&
     (node.applicators === undefined || (yield* applicatorsFit(node.applicators, value))) &&
     (yield* unevaluatedFits(node, value, kind, run));
-  if (run.remembers && !node.leaf) run.remember(node, value, verdict);
+  if (isRemembered) run.remember(node, value, verdict);
   return verdict;
 }
 
@@ -65,7 +65,7 @@ function scalarFits(node: Node, value: unknown, run: Run): boolean {
 
 function* objectFits(node: Node, object: object, run: Run): Deliberation {
   const plan = node.object!;
-  const value = plainMembers(object);
+  const value = plainMembers(object, run);
   const count = countMembers(value);
   run.spendMembers(value, count);
   for (const { key, required } of plan.records) if (required && !hasMember(value, key)) return false;
@@ -141,8 +141,8 @@ function* unevaluatedFits(node: Node, value: unknown, kind: number, run: Run): D
   for (const branch of evaluationNeeds(node).branches) verdicts.set(branch, yield { node: branch, value });
   const passes = (branch: Node): boolean => verdicts.get(branch) === true;
   return ofProperties !== undefined
-    ? yield* propertiesFit(node, ofProperties, plainMembers(value as object), passes, run)
-    : yield* itemsFit(node, ofItems!, value as readonly unknown[], passes);
+    ? yield* propertiesFit(node, ofProperties, plainMembers(value as object, run), passes, run)
+    : yield* itemsFit(node, ofItems!, value as readonly unknown[], passes, run);
 }
 
 function* propertiesFit(
@@ -166,6 +166,7 @@ function* itemsFit(
   unevaluated: Node,
   value: readonly unknown[],
   passes: (branch: Node) => boolean,
+  run: Run,
 ): Deliberation {
   const contained = new Map<Node, Set<number>>();
   for (const candidate of evaluationNeeds(node).contains) {
@@ -176,7 +177,7 @@ function* itemsFit(
   }
   const isContained = (candidate: Node, index: number): boolean =>
     contained.get(candidate)?.has(index) === true;
-  const { prefix, indexes } = evaluatedItems(node, value, passes, isContained);
+  const { prefix, indexes } = evaluatedItems(node, value, passes, isContained, run);
   for (let i = prefix; i < value.length; i++) {
     if (!indexes.has(i) && !(yield { node: unevaluated, value: value[i] })) return false;
   }

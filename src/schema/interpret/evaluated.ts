@@ -8,6 +8,8 @@ import type { Meter } from '../meter.ts';
 import { Join, type Applicator, type Node, type ObjectPlan } from '../program/index.ts';
 import { hasMember, type Members } from './members.ts';
 
+const STEPS_PER_NODE = 8;
+
 /** Whether a branch of a choice passed on the value in question. */
 export type Passes = (branch: Node) => boolean;
 
@@ -19,7 +21,7 @@ export function evaluatedProperties(
   meter: Meter,
 ): ((key: string) => boolean) | undefined {
   const plans: ObjectPlan[] = [];
-  for (const node of evaluatingNodes(top, value, passes)) {
+  for (const node of evaluatingNodes(top, value, passes, meter)) {
     const plan = node.object;
     if (plan === undefined) continue;
     if (plan.additional !== undefined || (plan.unevaluated !== undefined && node !== top)) return undefined;
@@ -45,10 +47,11 @@ export function evaluatedItems(
   value: readonly unknown[],
   passes: Passes,
   contained: (node: Node, index: number) => boolean,
+  meter: Meter,
 ): EvaluatedItems {
   let prefix = 0;
   const indexes = new Set<number>();
-  for (const node of evaluatingNodes(top, value, passes)) {
+  for (const node of evaluatingNodes(top, value, passes, meter)) {
     const plan = node.array;
     if (plan === undefined) continue;
     if (plan.rest !== undefined || (plan.unevaluated !== undefined && node !== top)) {
@@ -62,10 +65,11 @@ export function evaluatedItems(
 }
 
 /** The node itself, and all that look at the same value and passed: their annotations count. */
-function evaluatingNodes(top: Node, value: unknown, passes: Passes): Iterable<Node> {
+function evaluatingNodes(top: Node, value: unknown, passes: Passes, meter: Meter): Iterable<Node> {
   if (top.applicators === undefined && top.object?.dependencies === undefined) return [top];
   const nodes = new Set<Node>([top]);
   for (const node of nodes) {
+    meter.spend(STEPS_PER_NODE);
     for (const applicator of node.applicators ?? []) {
       for (const branch of passingBranches(applicator, passes)) nodes.add(branch);
     }

@@ -11,7 +11,6 @@ import { schemaPath } from '../site.ts';
 import {
   equalsOne,
   findEqualItems,
-  lengthOf,
   passesArray,
   passesNumber,
   passesObject,
@@ -119,7 +118,7 @@ class Explanation {
     } else if (typeof value === 'string') {
       for (const check of node.stringChecks ?? []) {
         if (!passesString(check, value, this.run))
-          fits = this.fail(suspect, check, { count: lengthOf(value) });
+          fits = this.fail(suspect, check, { count: this.run.lengthOf(value) });
       }
     }
     return fits;
@@ -128,7 +127,7 @@ class Explanation {
   private object(suspect: Suspect): boolean {
     const { node, place } = suspect;
     const plan = node.object!;
-    const value = plainMembers(suspect.value as object);
+    const value = plainMembers(suspect.value as object, this.run);
     const count = countMembers(value);
     this.run.spendMembers(value, count);
     let fits = true;
@@ -257,7 +256,7 @@ class Explanation {
   }
 
   private unevaluatedProperties({ node, value: object, place }: Suspect): void {
-    const value = plainMembers(object as object);
+    const value = plainMembers(object as object, this.run);
     const isEvaluated = evaluatedProperties(
       node,
       value,
@@ -278,6 +277,7 @@ class Explanation {
       items,
       (branch) => decide(branch, items, this.run),
       (contained, index) => decide(contained, items[index], this.run),
+      this.run,
     );
     for (let i = prefix; i < items.length; i++) {
       if (!indexes.has(i)) this.suspect(node.array!.unevaluated!, items[i], below(place, i));

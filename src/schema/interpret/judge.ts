@@ -1,7 +1,7 @@
 /**
  * The fast interpreter: a node and a value in, a verdict out. It recurses on the call stack down to a fixed nesting; what
- * lies deeper is put off where everything above must hold anyway, and else decided without the stack, so no value
- * can overflow it. Steps are charged once for each container and each in-place application. After much work it
+ * lies deeper is put off until the branch it belongs to is done, and a choice that lies deeper is decided without the
+ * stack, so no value can overflow it. Steps are charged once for each container and each in-place application. After much work it
  * remembers verdicts, so that a schema which asks one question 2^30 times is answered from memory.
  * Nothing here knows a keyword by name.
  */
@@ -15,11 +15,11 @@ import type { Run } from './run.ts';
 
 /** The whole verdict, with everything that was put off on the way. */
 export function decide(node: Node, value: unknown, run: Run): boolean {
-  run.unwind();
+  const before = run.deferred?.length ?? 0;
   let verdict = judge(node, value, run);
-  // What is put off is judged in the same way, and may put off more; a refusal settles all of it.
-  for (let next = run.deferred?.pop(); next !== undefined; next = run.deferred?.pop()) {
-    run.unwind();
+  // What was put off is judged in the same way, and may put off more; a refusal settles all of it.
+  while (run.deferred !== undefined && run.deferred.length > before) {
+    const next = run.deferred.pop()!;
     verdict = verdict && judge(next.node, next.value, run);
   }
   return verdict;
@@ -32,31 +32,30 @@ export function judge(node: Node, value: unknown, run: Run): boolean {
   if (node.kindsOnly) return true;
   if (!judgeScalar(node, value, kind, run)) return false;
   if (node.leaf) return true;
-  if (run.remembers) return judgeFromMemory(node, value, kind, run);
+  if (node.isShared && run.remembers) return judgeFromMemory(node, value, kind, run);
   return judgeParts(node, value, kind, run);
 }
 
 /** Goes one level deeper; past the limit the call stack is not used any more. */
 function descend(node: Node, value: unknown, run: Run): boolean {
   if (node.leaf) return judge(node, value, run);
-  if (run.nesting === 0) return judgeBelow(node, value, run);
+  if (run.nesting === 0) {
+    run.defer(node, value);
+    return true;
+  }
   run.nesting--;
   const verdict = judge(node, value, run);
   run.nesting++;
   return verdict;
 }
 
-function judgeBelow(node: Node, value: unknown, run: Run): boolean {
-  if (run.tentative > 0) return deliberate(node, value, run);
-  run.defer(node, value);
-  return true;
-}
-
 /** For a branch whose refusal need not refuse the whole: its verdict must be final at once. */
 function attempt(node: Node, value: unknown, run: Run): boolean {
-  run.tentative++;
-  const verdict = descend(node, value, run);
-  run.tentative--;
+  if (node.leaf) return judge(node, value, run);
+  if (run.nesting === 0) return deliberate(node, value, run);
+  run.nesting--;
+  const verdict = decide(node, value, run);
+  run.nesting++;
   return verdict;
 }
 
@@ -88,7 +87,7 @@ function judgeScalar(node: Node, value: unknown, kind: number, run: Run): boolea
 
 function judgeParts(node: Node, value: unknown, kind: number, run: Run): boolean {
   if (kind === OBJECT && node.object !== undefined) {
-    const members = plainMembers(value as object);
+    const members = plainMembers(value as object, run);
     if (!judgeObject(node.object, members, run)) return false;
     if (!judgeApplicators(node, value, kind, run)) return false;
     return node.object.unevaluated === undefined || judgeUnevaluatedProperties(node, members, run);
@@ -282,6 +281,7 @@ function judgeUnevaluatedItems(node: Node, value: readonly unknown[], run: Run):
     value,
     (branch) => attempt(branch, value, run),
     (contained, index) => attempt(contained, value[index], run),
+    run,
   );
   const unevaluated = node.array!.unevaluated!;
   for (let i = prefix; i < value.length; i++) {

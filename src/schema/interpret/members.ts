@@ -5,15 +5,16 @@
  */
 export type Members = Readonly<Record<string, unknown>>;
 
-/** Whether `for … in` visits own members only. */
-export function isPlain(value: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
+/** Whether somebody gave every object an enumerable member, which `for … in` would visit. */
+export function isPrototypePolluted(): boolean {
+  for (const name in Object.prototype) return name !== undefined;
+  return false;
 }
 
-/** A plain object with the same own members, for objects that are not plain. */
-export function plainMembers(value: object): Members {
-  if (isPlain(value)) return value as Members;
+/** The object itself where `for … in` visits own members only; else a plain one with the same own members. */
+export function plainMembers(value: object, run: { readonly isPolluted: boolean }): Members {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype === null || (prototype === Object.prototype && !run.isPolluted)) return value as Members;
   const members = Object.create(null) as Record<string, unknown>;
   for (const key of Object.keys(value)) members[key] = (value as Members)[key];
   return members;

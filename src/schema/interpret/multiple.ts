@@ -3,6 +3,7 @@
  * fraction says so. The shortest decimal text of a double is what its author wrote, so that is what is compared.
  */
 export function isMultiple(value: number, divisor: number): boolean {
+  if (!Number.isFinite(value)) return false;
   if (Number.isSafeInteger(divisor)) {
     if (Number.isSafeInteger(value)) return value % divisor === 0;
     if (!Number.isInteger(value)) return false;

@@ -5,6 +5,7 @@
 import { findCycle } from '../../json/index.ts';
 import { Meter } from '../meter.ts';
 import type { Node } from '../program/index.ts';
+import { isPrototypePolluted } from './members.ts';
 
 /** Thrown when a value turns out to contain itself: it is not JSON, and a recursive schema would never end. */
 export class CyclicValue extends Error {
@@ -29,7 +30,7 @@ const MAX_REMEMBERED = 300_000;
 const LARGE_OBJECT = 1_000;
 const STEPS_PER_LARGE_MEMBER = 10;
 
-/** A part of the value whose verdict was put off: the whole fits only if it does. */
+/** A part of the value whose verdict was put off: the branch that put it off fits only if it does. */
 export interface Deferred {
   readonly node: Node;
   readonly value: unknown;
@@ -37,8 +38,7 @@ export interface Deferred {
 
 export class Run extends Meter {
   nesting: number = MAX_NESTING;
-  /** How many choices are open above: while there are any, a verdict cannot be put off. */
-  tentative = 0;
+  readonly isPolluted: boolean = isPrototypePolluted();
   /** Made when first needed, as are the maps below: most checks are over in less time than making them takes. */
   deferred: Deferred[] | undefined = undefined;
   private readonly value: unknown;
@@ -48,6 +48,8 @@ export class Run extends Meter {
   private answered = 0;
   private verdicts: Map<Node, Map<unknown, boolean>> | undefined = undefined;
   private remembered = 0;
+  private lastText = '';
+  private lastLength = 0;
   /** The value is deeper than the call stack may be used for. */
   wentDeep = false;
   private largeObjects: Map<object, readonly string[]> | undefined = undefined;
@@ -86,16 +88,26 @@ export class Run extends Meter {
     else known.set(value, verdict);
   }
 
-  /** Puts a verdict off; only where everything above must hold anyway. */
+  /** Puts a verdict off; whoever opened the choice, or the whole check, takes it up again. */
   defer(node: Node, value: unknown): void {
     this.refuseCycles();
     (this.deferred ??= []).push({ node, value });
   }
 
-  /** A new start for what was put off. */
-  unwind(): void {
-    this.nesting = MAX_NESTING;
-    this.tentative = 0;
+  /** Characters are code points: a pair of surrogates counts once. The last text's are remembered. */
+  lengthOf(text: string): number {
+    if (text === this.lastText) return this.lastLength;
+    this.spend(text.length >> 3);
+    let length = text.length;
+    for (let i = 0; i < text.length - 1; i++) {
+      if ((text.charCodeAt(i) & 0xfc00) === 0xd800 && (text.charCodeAt(i + 1) & 0xfc00) === 0xdc00) {
+        length--;
+        i++;
+      }
+    }
+    this.lastText = text;
+    this.lastLength = length;
+    return length;
   }
 
   /** Called where a value is suspiciously deep: only then is it worth the walk. */

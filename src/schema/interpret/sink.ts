@@ -15,28 +15,36 @@ export interface Place {
 }
 
 export function instancePath(place: Place | undefined): string {
-  const steps: string[] = [];
-  for (let at = place; at !== undefined; at = at.parent) {
-    steps.push(typeof at.key === 'number' ? `/${at.key}` : `/${escapeSegment(at.key)}`);
-  }
-  return steps.reverse().join('');
+  const keys: (string | number)[] = [];
+  for (let at = place; at !== undefined; at = at.parent) keys.push(at.key);
+  if (keys.length > MAX_STEPS) keys.splice(MAX_STEPS / 2, keys.length - MAX_STEPS, '…');
+  return keys
+    .reverse()
+    .map((key) => (typeof key === 'number' ? `/${key}` : `/${escapeSegment(clip(key, MAX_KEY))}`))
+    .join('');
 }
+
+/** Places deeper, and keys longer, than any person reads are cut. */
+const MAX_STEPS = 200;
+const MAX_KEY = 500;
 
 const BRANCH_FAILURES = 5;
 const MAX_NESTED_CHOICES = 3;
-/** A place deeper than any person reads is cut in the middle. */
-const MAX_PATH = 2_000;
+/** Failures inside branches, over all choices of one explanation. */
+const MAX_BRANCH_FAILURES = 500;
 
 export class Sink {
   readonly failures: Failure[] = [];
   readonly most: number;
   private readonly choices: number;
+  private readonly allowance: { left: number };
   private readonly seen: Set<string> = new Set();
   private readonly explained: Map<Node, Set<Place | undefined>> = new Map();
 
-  constructor(most: number, choices = 0) {
+  constructor(most: number, choices = 0, allowance: { left: number } = { left: MAX_BRANCH_FAILURES }) {
     this.most = Math.max(1, most);
     this.choices = choices;
+    this.allowance = allowance;
   }
 
   get full(): boolean {
@@ -45,8 +53,8 @@ export class Sink {
 
   /** For a branch of a choice; undefined where explanations would nest too deep to be read. */
   forBranch(): Sink | undefined {
-    if (this.choices >= MAX_NESTED_CHOICES) return undefined;
-    return new Sink(BRANCH_FAILURES, this.choices + 1);
+    if (this.choices >= MAX_NESTED_CHOICES || this.allowance.left <= 0) return undefined;
+    return new Sink(BRANCH_FAILURES, this.choices + 1, this.allowance);
   }
 
   /** False where the same node has already explained the same place. */
@@ -99,14 +107,15 @@ export class Sink {
     branches?: readonly BranchMiss[],
   ): void {
     if (this.full) return;
-    const where = cut(instancePath(place));
+    const where = instancePath(place);
     const key = `${path}\n${where}\n${sentence.message}`;
     if (this.seen.has(key)) return;
     this.seen.add(key);
+    if (this.choices > 0) this.allowance.left--;
     this.failures.push({
       code: sentence.code,
       message: sentence.message,
-      schemaPath: cut(path),
+      schemaPath: path,
       instancePath: where,
       ...(keyword === undefined ? {} : { keyword }),
       expected: sentence.expected,
@@ -122,7 +131,3 @@ const nothingFits: Sentence = {
   received: 'a value',
   message: 'no value is allowed here',
 };
-
-function cut(path: string): string {
-  return path.length <= MAX_PATH ? path : `${path.slice(0, MAX_PATH / 2)}…${path.slice(-MAX_PATH / 2)}`;
-}

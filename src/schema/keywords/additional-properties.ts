@@ -1,9 +1,9 @@
 /** `additionalProperties`: each property that neither `properties` nor `patternProperties` names fits the schema. */
-import { isObject } from '../../json/index.ts';
+import { clip, isObject } from '../../json/index.ts';
 import type { Schema } from '../site.ts';
 import type { Keyword } from './keyword.ts';
 import { aSchema } from './shape.ts';
-import { shortList } from './words.ts';
+import { quoted, shortList } from './words.ts';
 
 export const additionalPropertiesKeyword: Keyword = {
   name: 'additionalProperties',
@@ -13,10 +13,12 @@ export const additionalPropertiesKeyword: Keyword = {
     assembly.object.additional = assembly.child('additionalProperties', schema);
   },
   forbids(schema, key) {
-    const known = keysOf(schema['properties']).map((name) => JSON.stringify(name));
-    const matching = keysOf(schema['patternProperties']).map((source) => `those that match /${source}/`);
+    const known = keysOf(schema['properties']).map((name) => quoted(name));
+    const matching = keysOf(schema['patternProperties']).map(
+      (source) => `those that match /${clip(source, 100)}/`,
+    );
     const allowed = shortList([...known, ...matching]);
-    const name = JSON.stringify(key);
+    const name = quoted(key);
     return {
       code: 'additionalProperties',
       expected: allowed === '' ? 'no properties' : `only ${allowed}`,

@@ -2,6 +2,7 @@
 import { preview } from '../../json/index.ts';
 import type { Keyword } from './keyword.ts';
 import { mapOfNames } from './shape.ts';
+import { quoted } from './words.ts';
 
 export const dependentRequiredKeyword: Keyword = {
   name: 'dependentRequired',
@@ -14,12 +15,12 @@ export const dependentRequiredKeyword: Keyword = {
     }
   },
   says(_dependencies: unknown, instance, { name = '', trigger = '' }) {
-    const expected = `property ${JSON.stringify(name)}`;
+    const expected = `property ${quoted(name)}`;
     return {
       code: 'dependentRequired',
       expected,
       received: preview(instance),
-      message: `must have ${expected}, since ${JSON.stringify(trigger)} is present`,
+      message: `must have ${expected}, since ${quoted(trigger)} is present`,
     };
   },
 };

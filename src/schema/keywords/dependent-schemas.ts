@@ -3,6 +3,7 @@ import { escapeSegment, parsePointer } from '../../json/index.ts';
 import type { Schema } from '../site.ts';
 import type { Keyword } from './keyword.ts';
 import { schemaMap } from './shape.ts';
+import { quoted } from './words.ts';
 
 export const dependentSchemasKeyword: Keyword = {
   name: 'dependentSchemas',
@@ -15,7 +16,7 @@ export const dependentSchemasKeyword: Keyword = {
     }
   },
   forbids(_schema, _key, step) {
-    const name = JSON.stringify(parsePointer(`/${step}`)?.[1] ?? '');
+    const name = quoted(parsePointer(`/${step}`)?.[1] ?? '');
     return {
       code: 'false-schema',
       expected: `no property ${name}`,

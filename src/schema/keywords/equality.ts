@@ -1,6 +1,9 @@
-/** What `const` and `enum` share: scalars are looked up in a set, containers are compared one by one. */
+/** What `const` and `enum` share: scalars are looked up in a set; a few containers are compared, many looked up. */
+import { canonicalText } from '../../json/index.ts';
 import type { Equality } from '../program/node.ts';
 import type { Keyword } from './keyword.ts';
+
+const FEW = 4;
 
 export function equalityWith(keyword: Keyword, values: readonly unknown[]): Equality {
   const scalars = new Set<unknown>();
@@ -9,5 +12,7 @@ export function equalityWith(keyword: Keyword, values: readonly unknown[]): Equa
     if (typeof value === 'object' && value !== null) containers.push(value);
     else scalars.add(value);
   }
-  return { keyword, scalars, containers };
+  const texts =
+    containers.length > FEW ? new Set(containers.map((value) => canonicalText(value))) : undefined;
+  return { keyword, scalars, containers, texts };
 }

@@ -4,6 +4,7 @@ import { formatCheck } from '../formats/index.ts';
 import { Check, Op } from '../program/node.ts';
 import type { Keyword } from './keyword.ts';
 import { aString } from './shape.ts';
+import { quoted } from './words.ts';
 
 export const formatKeyword: Keyword = {
   name: 'format',
@@ -16,7 +17,7 @@ export const formatKeyword: Keyword = {
     }
   },
   says(name: string, instance) {
-    const expected = `text of the format ${JSON.stringify(name)}`;
+    const expected = `text of the format ${quoted(name)}`;
     const received = preview(instance);
     return { code: 'format', expected, received, message: `must be ${expected}, but is ${received}` };
   },

@@ -3,6 +3,7 @@ import { escapeSegment } from '../../json/index.ts';
 import type { Schema } from '../site.ts';
 import type { Keyword } from './keyword.ts';
 import { schemaMap } from './shape.ts';
+import { quoted } from './words.ts';
 
 export const patternPropertiesKeyword: Keyword = {
   name: 'patternProperties',
@@ -20,9 +21,9 @@ export const patternPropertiesKeyword: Keyword = {
   forbids(_schema, key) {
     return {
       code: 'false-schema',
-      expected: `no property ${JSON.stringify(key)}`,
-      received: `property ${JSON.stringify(key)}`,
-      message: `must not have property ${JSON.stringify(key)}`,
+      expected: `no property ${quoted(key)}`,
+      received: `property ${quoted(key)}`,
+      message: `must not have property ${quoted(key)}`,
     };
   },
 };

@@ -2,6 +2,7 @@
 import type { Schema } from '../site.ts';
 import type { Keyword } from './keyword.ts';
 import { aSchema } from './shape.ts';
+import { quoted } from './words.ts';
 
 export const propertyNamesKeyword: Keyword = {
   name: 'propertyNames',
@@ -14,8 +15,8 @@ export const propertyNamesKeyword: Keyword = {
     return {
       code: 'propertyNames',
       expected: 'no properties',
-      received: `property ${JSON.stringify(key)}`,
-      message: `must not have any property, but has ${JSON.stringify(key)}`,
+      received: `property ${quoted(key)}`,
+      message: `must not have any property, but has ${quoted(key)}`,
     };
   },
 };

@@ -2,6 +2,7 @@
 import { preview } from '../../json/index.ts';
 import type { Keyword } from './keyword.ts';
 import { names } from './shape.ts';
+import { quoted } from './words.ts';
 
 export const requiredKeyword: Keyword = {
   name: 'required',
@@ -14,7 +15,7 @@ export const requiredKeyword: Keyword = {
     for (const key of required) plan.record(key).required = true;
   },
   says(_required: readonly string[], instance, { name = '' }) {
-    const expected = `property ${JSON.stringify(name)}`;
+    const expected = `property ${quoted(name)}`;
     return {
       code: 'required',
       expected,

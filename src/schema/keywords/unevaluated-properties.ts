@@ -2,6 +2,7 @@
 import type { Schema } from '../site.ts';
 import type { Keyword } from './keyword.ts';
 import { aSchema } from './shape.ts';
+import { quoted } from './words.ts';
 
 export const unevaluatedPropertiesKeyword: Keyword = {
   name: 'unevaluatedProperties',
@@ -14,8 +15,8 @@ export const unevaluatedPropertiesKeyword: Keyword = {
     return {
       code: 'unevaluatedProperties',
       expected: 'only properties that the schema accounts for',
-      received: `property ${JSON.stringify(key)}`,
-      message: `must not have property ${JSON.stringify(key)}, which nothing in the schema accounts for`,
+      received: `property ${quoted(key)}`,
+      message: `must not have property ${quoted(key)}, which nothing in the schema accounts for`,
     };
   },
 };

@@ -1,8 +1,14 @@
 /** Small pieces of sentences that several keywords share. */
+import { clip } from '../../json/index.ts';
 
 export function plural(count: number, noun: string): string {
   if (count === 1) return `1 ${noun}`;
   return `${count} ${noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`}`;
+}
+
+/** A name in quotes, cut where it is long. */
+export function quoted(name: string): string {
+  return JSON.stringify(clip(name, 100));
 }
 
 /** Words with commas between them, cut where there are many. */

@@ -57,7 +57,7 @@ function compile(source: string, mode: PatternMode): PatternResult {
       throw new Refusal('too-large', `its groups are nested more than ${MAX_NESTING} deep`);
     }
     const native = compileNative(source);
-    const tester = mode === 'trusted' ? trusted(native) : linear(source, native, groups);
+    const tester = mode === 'trusted' ? trusted(source, native, groups) : linear(source, native, groups);
     return { ok: true, matcher: { source, engine: tester.engine, test: tester.test } };
   } catch (error) {
     if (error instanceof Refusal) return { ok: false, code: error.code, reason: error.message };
@@ -85,7 +85,17 @@ function reasonOf(error: unknown): string {
   return message.slice(message.lastIndexOf(': ') + 1).trim();
 }
 
-function trusted(native: RegExp): Tester {
+/** Trust is for what cannot run in linear time; everything else still does. */
+function trusted(source: string, native: RegExp, groups: Groups): Tester {
+  try {
+    return linear(source, native, groups);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return unbounded(native);
+  }
+}
+
+function unbounded(native: RegExp): Tester {
   try {
     native.test(''); // V8 compiles on first use, and finds only then that some patterns are too large.
   } catch (error) {

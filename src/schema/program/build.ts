@@ -42,6 +42,9 @@ export function buildProgram(root: Site, options: BuildOptions): { program: Prog
   return { program: builder.run(root), edges: builder.edges };
 }
 
+/** Each scope may copy every node that it reaches; real documents have a handful. */
+const MAX_SCOPES = 300;
+
 interface Pending {
   readonly node: Node;
   readonly scope: Scope;
@@ -52,14 +55,16 @@ class Builder implements Workshop {
   readonly edges: InPlaceEdge[] = [];
   private readonly options: BuildOptions;
   private readonly queue: Pending[] = [];
-  private nodeCount = 0;
+  private readonly nodes: Node[] = [];
+  private readonly scopes: ScopeTable;
   /** Where the node under assembly stands: children are looked up from its scope. */
   private scope: Scope;
   private followed = 0;
 
   constructor(options: BuildOptions) {
     this.options = options;
-    this.scope = new ScopeTable(options.dynamicNames).outermost;
+    this.scopes = new ScopeTable(options.dynamicNames);
+    this.scope = this.scopes.outermost;
   }
 
   run(root: Site): Program {
@@ -68,7 +73,8 @@ class Builder implements Workshop {
       this.scope = next.scope;
       this.assemble(next.node);
     }
-    return { root: node, nodeCount: this.nodeCount };
+    this.markAskedAgain();
+    return { root: node, nodeCount: this.nodes.length };
   }
 
   child(from: Node, step: string, schema: Schema): Node {
@@ -109,13 +115,23 @@ class Builder implements Workshop {
       return;
     }
     const assembly = new Assembly(node, schema, this);
-    for (const name in schema) {
+    for (const name of Object.keys(schema)) {
       const keyword = resource.dialect.keywords.get(name);
       if (keyword?.build === undefined) continue;
       assembly.keyword = keyword;
       keyword.build(schema[name] as never, assembly);
     }
     node.seal();
+  }
+
+  /** Where members are accounted for, branches are judged once more to tell what they account for. */
+  private markAskedAgain(): void {
+    const accounts = ({ object, array }: Node): boolean =>
+      object?.unevaluated !== undefined || array?.unevaluated !== undefined;
+    if (!this.nodes.some(accounts)) return;
+    for (const { applicators = [] } of this.nodes) {
+      for (const { nodes } of applicators) for (const branch of nodes) if (branch) branch.isShared = true;
+    }
   }
 
   /** The node for a site, reached from a scope; follows subschemas that only refer. */
@@ -126,7 +142,10 @@ class Builder implements Workshop {
     let passed: Map<Site, Scope> | undefined;
     for (;;) {
       const known = scope.nodes.get(site);
-      if (known !== undefined) return known;
+      if (known !== undefined) {
+        known.isShared = true;
+        return known;
+      }
       const target = onlyReference(site);
       if (target === undefined) return this.newNode(site, scope);
       passed ??= new Map();
@@ -139,8 +158,10 @@ class Builder implements Workshop {
   }
 
   private newNode(site: Site, scope: Scope): Node {
-    if (++this.nodeCount > this.options.maxNodes) throw new BuildRefused('too-many-nodes', site);
+    const isTooLarge = this.nodes.length >= this.options.maxNodes || this.scopes.size > MAX_SCOPES;
+    if (isTooLarge) throw new BuildRefused('too-many-nodes', site);
     const node = new Node(site);
+    this.nodes.push(node);
     scope.nodes.set(site, node);
     this.queue.push({ node, scope });
     return node;
@@ -165,7 +186,7 @@ class Builder implements Workshop {
 function onlyReference(site: Site): ReferenceTarget | undefined {
   if (site.references?.size !== 1) return undefined;
   const { keywords } = site.resource.dialect;
-  for (const name in site.schema as object) {
+  for (const name of Object.keys(site.schema)) {
     if (keywords.get(name)?.build !== undefined && !site.references.has(name)) return undefined;
   }
   return site.references.values().next().value;

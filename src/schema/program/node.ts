@@ -49,11 +49,13 @@ export class Check {
   }
 }
 
-/** `const` and `enum`: scalars by a set, containers one by one. */
+/** `const` and `enum`. */
 export interface Equality {
   readonly keyword: Keyword;
   readonly scalars: ReadonlySet<unknown>;
   readonly containers: readonly object[];
+  /** Where there are many containers: their canonical texts, so that all of them cost one look. */
+  readonly texts: ReadonlySet<string> | undefined;
 }
 
 /** How an Applicator joins the verdicts of its nodes; all of them look at the same value. */
@@ -152,6 +154,8 @@ export class Node {
   applicators: Applicator[] | undefined = undefined;
   /** Nothing but `kinds` decides. */
   kindsOnly = true;
+  /** Reached in more than one way, so it may be asked about the same value again: worth remembering. */
+  isShared = false;
   /** No other node is asked: judging it cannot nest. */
   leaf = true;
 

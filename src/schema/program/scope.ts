@@ -37,6 +37,10 @@ export class ScopeTable {
   private readonly known: Map<string, Scope> = new Map();
   private readonly numbers: Map<Site, number> = new Map();
 
+  get size(): number {
+    return this.known.size;
+  }
+
   constructor(names: ReadonlySet<string>) {
     this.names = names;
   }

@@ -47,7 +47,6 @@ const refusals: readonly [pattern: string, outcome: Outcome][] = [
   ['a**', 'refused: pattern-invalid'],
   ['[z-a]', 'refused: pattern-invalid'],
   ['a{2,1}', 'refused: pattern-invalid'],
-  ['\\p{Nonsense}', 'refused: pattern-invalid'],
   ['(?<x>a)(?<x>b)', 'refused: pattern-invalid'],
   ['((a{99}){99}){99}', 'refused: pattern-too-large'],
   ['(?:(?:a|ab){1000}){1000}', 'refused: pattern-too-large'],
@@ -72,7 +71,7 @@ const refused: readonly HostileCase[] = refusals.map(([pattern, outcome]) => ({
 const others: readonly HostileCase[] = [
   {
     name: 'a back-reference in patternProperties',
-    schema: () => ({ patternProperties: { '(a)\\1': true } }),
+    schema: () => ({ patternProperties: { '(a+)\\1': true } }),
     outcome: 'refused: pattern-back-reference',
   },
   {
@@ -99,7 +98,7 @@ const others: readonly HostileCase[] = [
   },
   {
     name: '100 exponential patterns over 200 keys',
-    schema: () => ({ patternProperties: Object.fromEntries(times(100, (i) => [`^(a+|b)+${i}$`, false])) }),
+    schema: () => ({ patternProperties: Object.fromEntries(times(100, (i) => [`^(a+|b)+${i}x$`, false])) }),
     value: () => record(200, () => 1, 'a'.repeat(50)),
     outcome: 'valid',
     steps: 3_000_000,
@@ -138,11 +137,9 @@ const others: readonly HostileCase[] = [
     steps: 3_000_000,
   },
   {
-    name: 'a counted repetition of four billion is counted or refused',
+    name: 'a counted repetition of four billion',
     schema: () => ({ pattern: '^a{4294967295}$' }),
-    value: () => A,
-    outcome: 'invalid',
-    steps: 2_000_000,
+    outcome: 'refused: pattern-too-large',
   },
   {
     name: 'states that would double with each letter',

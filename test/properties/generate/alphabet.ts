@@ -29,23 +29,7 @@ export function someNames(dice: Dice, least: number, most: number): string[] {
   return [...new Set(dice.times(least, most, () => anyName(dice)))];
 }
 
-const NUMBERS = [
-  0,
-  1,
-  -1,
-  2,
-  3,
-  1.5,
-  0.1,
-  0.3,
-  19.99,
-  -0.5,
-  1e21,
-  1e-7,
-  0.07,
-  ...(process.env['AVOID'] ? [] : [1e23]),
-  7.5,
-];
+const NUMBERS = [0, 1, -1, 2, 3, 1.5, 0.1, 0.3, 19.99, -0.5, 1e21, 1e-7, 0.07, 1e23, 7.5];
 const STRINGS = ['', 'a', 'b', 'ab', 'é', '😀', 'abc', '__proto__', '1'];
 const SCALARS: readonly unknown[] = [null, true, false, ...NUMBERS, ...STRINGS];
 

@@ -34,6 +34,43 @@ function schemaMap({ dice, child }: Bench, names: readonly string[]): JsonObject
 
 const count = (dice: Dice): number => dice.below(4);
 
+const small = (dice: Dice): JsonObject | boolean =>
+  dice.pick<() => JsonObject | boolean>([
+    (): JsonObject => ({ type: 'string' }),
+    (): JsonObject => ({ required: ['a'] }),
+    (): JsonObject => ({ minimum: 1 }),
+    (): boolean => false,
+  ])();
+
+/**
+ * Keywords with the first and last dialect that knows them: in every other one they mean nothing, though a reference may
+ * still lead into them.
+ */
+export const strangers: readonly (readonly [string, number, number, (dice: Dice) => unknown])[] = [
+  ['$defs', 8, 9, (dice) => ({ a: small(dice), b: { c: { type: 'string' } } })],
+  ['$anchor', 8, 9, (dice) => dice.pick(['T', 'U'])],
+  ['$dynamicAnchor', 9, 9, (dice) => dice.pick(['T', 'U'])],
+  ['$dynamicRef', 9, 9, () => '#T'],
+  ['$recursiveRef', 8, 9, () => '#'],
+  ['$id', 6, 9, (dice) => dice.pick(['stranger', '#T'])],
+  ['id', 4, 4, (dice) => dice.pick(['stranger', '#T'])],
+  ['const', 6, 9, () => 1],
+  ['contains', 6, 9, small],
+  ['minContains', 8, 9, (dice) => dice.below(3)],
+  ['maxContains', 8, 9, (dice) => dice.below(2)],
+  ['propertyNames', 6, 9, small],
+  ['if', 7, 9, small],
+  ['then', 7, 9, small],
+  ['dependentRequired', 8, 9, () => ({ a: ['b'] })],
+  ['dependentSchemas', 8, 9, (dice) => ({ a: small(dice) })],
+  ['unevaluatedProperties', 8, 9, small],
+  ['unevaluatedItems', 8, 9, small],
+  ['prefixItems', 9, 9, (dice) => [small(dice)]],
+  ['additionalItems', 4, 8, small],
+  ['x', 0, 0, (dice) => ({ a: small(dice), b: [small(dice)] })],
+  ['constructor', 0, 0, small],
+];
+
 export const entries: readonly Entry[] = [
   {
     weight: 5,
@@ -145,7 +182,6 @@ export const entries: readonly Entry[] = [
       for (const name of someNames(dice, 1, 2)) {
         setOwn(map, name, dice.chance(0.5) ? someNames(dice, level === 4 ? 1 : 0, 2) : child());
       }
-      if (process.env['AVOID'] && level > 7) return;
       schema['dependencies'] = map;
     },
   },
@@ -244,6 +280,14 @@ export const entries: readonly Entry[] = [
         dice.pick(['default', 'title', 'description', 'x', '__proto__', 'format']),
         anyName(dice),
       );
+    },
+  },
+  {
+    weight: 2,
+    add(schema, { dice, level }) {
+      const known = strangers.filter(([, since, until]) => level < since || level > until);
+      const [keyword, , , make] = dice.pick(known);
+      schema[keyword] = make(dice);
     },
   },
 ];

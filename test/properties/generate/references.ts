@@ -6,6 +6,7 @@ import { isObject, type JsonObject } from '../../../src/json/index.ts';
 import { childrenOf, OracleDocument, own, type Place, type Schema } from '../oracle/document.ts';
 import type { Draft } from '../oracle/drafts.ts';
 import type { Dice } from './dice.ts';
+import { strangers } from './keywords.ts';
 import { GAP } from './schema.ts';
 
 const NAMES = ['T', 'U'];
@@ -17,9 +18,13 @@ export function fillReferences(dice: Dice, root: JsonObject, draft: Draft): void
   for (const place of first.places.values())
     if (own(place.schema, '$dynamicRef') === GAP) fillDynamic(dice, place, first);
   const document = new OracleDocument(root, draft);
-  const targets = [...document.places.values()]
-    .flatMap((place): Target[] => [place, ...booleansOf(place)])
-    .filter(({ pointer }) => !isHidden(pointer, document));
+  const places = [...document.places.values()];
+  const all = places.flatMap((place): Target[] => [place, ...booleansOf(place), ...strangersIn(place)]);
+  const targets = all.filter((target) => {
+    // What `$ref` hides names no resource, but a pointer from outside may lead into it.
+    if (isHidden(document.resources.get(target.base)!.pointer, document)) return false;
+    return !isHidden(target.pointer, document) || dice.chance(0.2);
+  });
   for (const place of document.places.values()) {
     if (own(place.schema, '$ref') === GAP)
       place.schema['$ref'] = wayTo(dice, place, preferred(dice, targets), document);
@@ -37,6 +42,21 @@ function booleansOf({ schema, draft, base, pointer }: Place): Target[] {
   return [...childrenOf(schema, draft.level)]
     .filter(([, child]) => typeof child === 'boolean')
     .map(([step, child]) => ({ schema: child as boolean, base, pointer: `${pointer}/${step}` }));
+}
+
+/** What only a reference makes a schema: parts of keywords that mean nothing in the dialect. */
+function strangersIn({ schema, draft, base, pointer }: Place): Target[] {
+  const found: Target[] = [];
+  const look = (value: unknown, at: string): void => {
+    if (typeof value === 'boolean' || isObject(value)) found.push({ schema: value, base, pointer: at });
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, member] of Object.entries(value)) look(member, `${at}/${key}`);
+  };
+  const unknown = strangers.filter(([, since, until]) => draft.level < since || draft.level > until);
+  for (const [keyword] of unknown) {
+    if (Object.hasOwn(schema, keyword)) look(schema[keyword], `${pointer}/${keyword}`);
+  }
+  return found;
 }
 
 /** Definitions and the root, mostly: chains of references through other places end soon in a loop. */
@@ -118,9 +138,7 @@ function wayTo(dice: Dice, from: Place, target: Target, document: OracleDocument
 
 /** Percent-encoding is needed for some characters and allowed for all. */
 function encoded(dice: Dice, pointer: string): string {
-  return !process.env['AVOID'] && dice.chance(0.1)
-    ? encodeURIComponent(pointer)
-    : encodeURI(pointer).replaceAll('#', '%23');
+  return dice.chance(0.1) ? encodeURIComponent(pointer) : encodeURI(pointer).replaceAll('#', '%23');
 }
 
 /** A URI by which a resource can be named from a place; found by trying what authors write. */

@@ -107,8 +107,7 @@ class Maker {
     }
     if (this.options.plain === true || !dice.chance(depth === 0 ? 0.2 : 0.3)) return;
     schema['$ref'] = GAP;
-    if (draft.level < 8 && (dice.chance(0.8) || (draft.level === 4 && process.env['AVOID'])))
-      dropHidden(schema, draft);
+    if (draft.level < 8 && dice.chance(0.8)) dropHidden(schema, draft);
     if (draft.level === 8 && dice.chance(0.5)) schema['$recursiveRef'] = '#';
     if (draft.level === 9 && dice.chance(0.5)) schema['$dynamicRef'] = GAP;
     if (draft.level >= 8 && dice.chance(0.4) && Object.keys(schema).length > 1) delete schema['$ref'];
@@ -124,7 +123,7 @@ class Maker {
     const shelves = draft.level < 8 ? ['definitions'] : ['$defs', 'definitions'];
     for (const shelf of dice.chance(0.2) ? shelves : shelves.slice(0, 1)) {
       const map: JsonObject = {};
-      for (const name of dice.times(1, 3, () => anyName(dice))) setOwn(map, name, this.definition(depth));
+      for (const name of dice.times(1, 3, () => shelfName(dice))) setOwn(map, name, this.definition(depth));
       schema[shelf] = map;
     }
   }
@@ -143,11 +142,10 @@ class Maker {
 
 /** What stands beside `$ref` is ignored before 2019-09; mostly there is nothing to ignore. */
 function dropHidden(schema: JsonObject, { level }: Draft): void {
-  for (const keyword of Object.keys(schema)) {
-    if (
-      heldBy(keyword, level) !== undefined ||
-      (level === 4 && process.env['AVOID'] && !/^(\$|id$)/.test(keyword))
-    )
-      delete schema[keyword];
-  }
+  for (const keyword of Object.keys(schema)) if (heldBy(keyword, level) !== undefined) delete schema[keyword];
+}
+
+/** Some are names that an upgrade might think free. */
+function shelfName(dice: Dice): string {
+  return dice.chance(0.05) ? dice.pick(['a (definitions)', 'a ($defs)', 'recursive']) : anyName(dice);
 }

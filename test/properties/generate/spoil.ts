@@ -58,7 +58,7 @@ function oddValue(dice: Dice): unknown {
 export function spoiled(dice: Dice, schema: JsonObject, options: SchemaOptions): JsonObject {
   const copy = copyJson(schema) as JsonObject;
   const places = [...new OracleDocument(copy, options.draft).places.values()];
-  for (let i = dice.below(3) + 1; i > 0; i--) {
+  for (let i = dice.below(3); i > 0; i--) {
     const place = dice.pick(places).schema;
     const present = Object.keys(place).filter((keyword) => keyword !== '$schema');
     const keyword = present.length > 0 && dice.chance(0.3) ? dice.pick(present) : dice.pick(KEYWORDS);

@@ -66,14 +66,22 @@ const NO_LEADS = {
   $ref: undefined,
 };
 
+const REFERENCES = [
+  ['$ref', 4, 9],
+  ['$dynamicRef', 9, 9],
+  ['$recursiveRef', 8, 8],
+] as const;
+
 /** The subschemas that look at the same value. */
 function* leads(schema: JsonObject, document: OracleDocument): Iterable<unknown> {
   for (const keyword of ['allOf', 'anyOf', 'oneOf']) yield* (own(schema, keyword) ?? []) as unknown[];
   for (const keyword of ['if', 'then', 'else'])
     if (isObject(own(schema, keyword))) yield own(schema, keyword);
-  for (const keyword of ['$ref', '$dynamicRef', '$recursiveRef']) {
+  const level = document.places.get(schema)?.draft.level ?? 0;
+  for (const [keyword, since, until] of REFERENCES) {
     const uri = own(schema, keyword);
-    if (typeof uri === 'string' && document.places.has(schema)) yield document.resolve(schema, uri).schema;
+    if (typeof uri === 'string' && since <= level && level <= until)
+      yield document.resolve(schema, uri).schema;
   }
   yield* Object.values((own(schema, 'dependentSchemas') ?? {}) as JsonObject);
 }
