@@ -41,7 +41,7 @@ function ruin(value: unknown): void {
     value.length = 0;
   } else if (isObject(value)) {
     Object.values(value).forEach(ruin);
-    for (const key of Object.keys(value)) delete value[key];
+    for (const key of Object.keys(value)) Reflect.deleteProperty(value, key);
     value['not'] = {};
   }
 }

@@ -11,7 +11,7 @@ import type { JsonObject } from '../../src/json/index.ts';
 import { compileSchema } from '../../src/schema/index.ts';
 import { admittedUnlessLoop, verdicts } from './admitted.ts';
 import { cases, type Case } from './generate/cases.ts';
-import { strangers } from './generate/keywords.ts';
+import { strangersIn } from './generate/strangers.ts';
 import { OracleDocument, own } from './oracle/document.ts';
 import { drafts, type Draft, type DraftName } from './oracle/drafts.ts';
 import { runs, TIMEOUT } from './runs.ts';
@@ -45,11 +45,11 @@ const faults: Readonly<Record<string, (place: JsonObject, draft: Draft) => boole
   'decides multiples of fractions in binary': (place) => !Number.isInteger(own(place, 'multipleOf') ?? 1),
   'takes an empty name that is asked for as present': (place) =>
     /\[[^\]]*""/.test(JSON.stringify(namesIn(place))),
-  'forgets `contains` for the empty array beside a list of items': (place) =>
-    Object.hasOwn(place, 'contains') &&
-    ['items', 'prefixItems'].some((keyword) => Array.isArray(own(place, keyword))),
   'reads keywords of other dialects, or refuses them': (place, { level }) =>
-    strangers.some(([name, since, until]) => Object.hasOwn(place, name) && (level < since || level > until)),
+    hasOne(
+      place,
+      strangersIn(level).map(({ keyword }) => keyword),
+    ),
   'lets branches that failed account for members, and misses what `contains` found': (place) =>
     hasOne(place, ['unevaluatedProperties', 'unevaluatedItems']) && hasOne(place, [...CHOICES, 'contains']),
   'loses its table of evaluated members between patterns and choices': (place, { level }) =>
@@ -64,11 +64,14 @@ function namesIn(place: JsonObject): unknown[] {
 const NAMES = /"(__proto__|constructor|toString)"/;
 
 function isBeyondPeer({ schema, values }: Case, draft: Draft): boolean {
+  const text = JSON.stringify(values);
+  const places = [...new OracleDocument(schema, draft).places.values()].map((place) => place.schema);
   // Past 2^53 it takes the remainder of a binary number that nobody wrote.
-  if (/e\+/.test(JSON.stringify(values))) return true;
-  if (NAMES.test(JSON.stringify([schema, values]))) return true;
-  const places = [...new OracleDocument(schema, draft).places.values()];
-  return places.some(({ schema: place }) => Object.values(faults).some((isFault) => isFault(place, draft)));
+  if (text.includes('e+')) return true;
+  // On an empty array `contains` repeats the verdict of whatever came before.
+  if (text.includes('[]') && places.some((place) => hasOne(place, ['contains']))) return true;
+  if (NAMES.test(JSON.stringify(schema)) || NAMES.test(text)) return true;
+  return places.some((place) => Object.values(faults).some((isFault) => isFault(place, draft)));
 }
 
 describe.each(drafts.filter(({ name }) => peers.has(name)))('a document of $name', (draft) => {

@@ -25,7 +25,7 @@ function takeApart(schema: Schema, draft: Draft): Apart {
   for (const { base, pointer, schema: resource } of index.resources.values()) {
     const [, shelf, name] = /^\/(\$defs|definitions)\/([^/~]*)$/.exec(pointer) ?? [];
     if (shelf === undefined || name === undefined || base.startsWith('http://start.test/')) continue;
-    delete (document[shelf] as JsonObject)[name];
+    Reflect.deleteProperty(document[shelf] as JsonObject, name);
     resources[base] = resource;
   }
   return { document, resources };

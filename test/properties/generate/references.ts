@@ -6,10 +6,12 @@ import { isObject, type JsonObject } from '../../../src/json/index.ts';
 import { childrenOf, OracleDocument, own, type Place, type Schema } from '../oracle/document.ts';
 import type { Draft } from '../oracle/drafts.ts';
 import type { Dice } from './dice.ts';
-import { strangers } from './keywords.ts';
 import { GAP } from './schema.ts';
+import { strangersIn } from './strangers.ts';
 
 const NAMES = ['T', 'U'];
+/** Some that 2020-12 does not allow, and some that an upgrade might think free. */
+const NAMES_OF_2019 = ['T', 'U', 'T:x', 'T_x', 'recursive'];
 
 export function fillReferences(dice: Dice, root: JsonObject, draft: Draft): void {
   const first = new OracleDocument(root, draft);
@@ -19,7 +21,7 @@ export function fillReferences(dice: Dice, root: JsonObject, draft: Draft): void
     if (own(place.schema, '$dynamicRef') === GAP) fillDynamic(dice, place, first);
   const document = new OracleDocument(root, draft);
   const places = [...document.places.values()];
-  const all = places.flatMap((place): Target[] => [place, ...booleansOf(place), ...strangersIn(place)]);
+  const all = places.flatMap((place): Target[] => [place, ...booleansOf(place), ...partsOfStrangers(place)]);
   const targets = all.filter((target) => {
     // What `$ref` hides names no resource, but a pointer from outside may lead into it.
     if (isHidden(document.resources.get(target.base)!.pointer, document)) return false;
@@ -45,15 +47,14 @@ function booleansOf({ schema, draft, base, pointer }: Place): Target[] {
 }
 
 /** What only a reference makes a schema: parts of keywords that mean nothing in the dialect. */
-function strangersIn({ schema, draft, base, pointer }: Place): Target[] {
+function partsOfStrangers({ schema, draft, base, pointer }: Place): Target[] {
   const found: Target[] = [];
   const look = (value: unknown, at: string): void => {
     if (typeof value === 'boolean' || isObject(value)) found.push({ schema: value, base, pointer: at });
     if (typeof value !== 'object' || value === null) return;
     for (const [key, member] of Object.entries(value)) look(member, `${at}/${key}`);
   };
-  const unknown = strangers.filter(([, since, until]) => draft.level < since || draft.level > until);
-  for (const [keyword] of unknown) {
+  for (const { keyword } of strangersIn(draft.level)) {
     if (Object.hasOwn(schema, keyword)) look(schema[keyword], `${pointer}/${keyword}`);
   }
   return found;
@@ -77,14 +78,14 @@ function isHidden(pointer: string, document: OracleDocument): boolean {
 }
 
 function giveAnchor(dice: Dice, { schema, draft, base }: Place, document: OracleDocument): void {
-  const name = dice.pick(NAMES);
+  const name = dice.pick(draft.level === 8 ? NAMES_OF_2019 : NAMES);
   if (!dice.chance(0.25) || isTaken(base, name, document)) return;
   if (draft.level === 9) {
     const isDynamic = dice.chance(0.6);
     schema[isDynamic ? '$dynamicAnchor' : '$anchor'] = name;
     if (isDynamic) document.dynamicAnchors.set(`${base}#${name}`, schema);
   } else if (draft.level === 8) {
-    schema['$anchor'] = dice.chance(0.2) ? `${name}:x` : name;
+    schema['$anchor'] = name;
     if (dice.chance(0.5)) schema['$recursiveAnchor'] = dice.chance(0.8);
   } else if (own(schema, '$ref') === undefined) {
     const identifier = own(schema, draft.identifier);
@@ -131,7 +132,9 @@ function wayTo(dice: Dice, from: Place, target: Target, document: OracleDocument
   }
   const anchors = [...document.anchors].filter(([, schema]) => schema === target.schema).map(([uri]) => uri);
   const anchor = anchors.find((uri) => uri.startsWith(`${target.base}#`));
-  if (anchor !== undefined && dice.chance(0.6)) return `${address}${anchor.slice(target.base.length)}`;
+  if (anchor !== undefined && dice.chance(0.6)) {
+    return `${address}#${encoded(dice, anchor.slice(target.base.length + 1))}`;
+  }
   if (pointer === '') return address === '' ? '#' : `${address}${dice.chance(0.3) ? '#' : ''}`;
   return `${address}#${encoded(dice, pointer)}`;
 }

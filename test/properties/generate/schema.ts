@@ -17,8 +17,6 @@ export interface SchemaOptions {
   readonly mixed?: boolean;
   /** Without references, identifiers and definitions. */
   readonly plain?: boolean;
-  /** Entries that are left out. */
-  readonly without?: readonly string[];
 }
 
 /** A gap is a reference keyword with this value until it is filled. */
@@ -142,7 +140,9 @@ class Maker {
 
 /** What stands beside `$ref` is ignored before 2019-09; mostly there is nothing to ignore. */
 function dropHidden(schema: JsonObject, { level }: Draft): void {
-  for (const keyword of Object.keys(schema)) if (heldBy(keyword, level) !== undefined) delete schema[keyword];
+  for (const keyword of Object.keys(schema)) {
+    if (heldBy(keyword, level) !== undefined) Reflect.deleteProperty(schema, keyword);
+  }
 }
 
 /** Some are names that an upgrade might think free. */
