@@ -67,6 +67,8 @@ export interface Origin {
   /** Other keywords of the old schema that it took along under their own names. */
   readonly beside?: readonly string[];
   readonly renamed: ReadonlyMap<string, string>;
+  /** Children that moved: the way to them now -> the way, or the site, before. */
+  readonly moved?: ReadonlyMap<string, string | Site>;
 }
 
 /** A step longer than any person reads is cut. */
@@ -83,15 +85,18 @@ export function schemaPath(site: Site, keyword?: string): string {
     const isKept = keyword !== undefined && origin.beside?.includes(keyword) === true;
     return schemaPath(origin.site, isKept ? keyword : origin.keyword);
   }
-  if (origin !== undefined && steps.length > 0) steps.push(oldStep(steps.pop()!, origin));
+  const first = origin === undefined ? undefined : steps.pop();
   const below = steps.length === 0 ? '' : `/${steps.reverse().join('/')}`;
-  if (origin !== undefined) return schemaPath(origin.site) + below;
+  if (origin !== undefined)
+    return (first === undefined ? schemaPath(origin.site) : oldPath(first, origin)) + below;
   // The root of a document that was handed over carries its URI as its step.
   return top.step === '' ? below : `${top.step}#${below}`;
 }
 
-/** A step as it was before the upgrade: only its keyword may have had another name. */
-function oldStep(step: string, { renamed }: Origin): string {
+/** Where a step led before the upgrade. */
+function oldPath(step: string, { site, renamed, moved }: Origin): string {
+  const before = moved?.get(step);
+  if (before instanceof Site) return schemaPath(before);
   const [keyword = '', ...rest] = step.split('/');
-  return [renamed.get(keyword) ?? keyword, ...rest].join('/');
+  return `${schemaPath(site)}/${before ?? [renamed.get(keyword) ?? keyword, ...rest].join('/')}`;
 }

@@ -41,10 +41,29 @@ export function upgradeDocument(document: SchemaDocument): Upgrade {
     origins.set(to, { site, renamed: rewrite.renamed });
   }
   moveReferences(sites, document, tables);
+  noteMoves(tables, origins);
   for (const [schema, origin] of tables.madeUp) origins.set(schema, origin);
   const root = document.root.schema;
   const upgraded = typeof root === 'boolean' ? root : tables.fresh.get(root)!;
   return { document: upgraded, fresh: tables.fresh, origins };
+}
+
+/** For places in messages: booleans have no object by which their old place could be found. */
+function noteMoves(tables: UpgradeTables, origins: Map<object, Origin>): void {
+  const moved = new Map<Site, Map<string, string | Site>>();
+  const movedIn = (site: Site): Map<string, string | Site> => {
+    const known = moved.get(site) ?? new Map<string, string | Site>();
+    moved.set(site, known);
+    return known;
+  };
+  for (const [site, steps] of tables.steps) {
+    for (const [before, now] of steps) movedIn(site).set(now, before);
+  }
+  for (const [site, { holder, step }] of tables.shelved) movedIn(holder).set(step, site);
+  for (const [schema, origin] of origins) {
+    const moves = moved.get(origin.site);
+    if (moves !== undefined) origins.set(schema, { ...origin, moved: moves });
+  }
 }
 
 function rewriteSite(site: Site, to: JsonObject, rewrite: Rewrite): void {
