@@ -6,4 +6,4 @@ export * from './kind.ts';
 export { getOwn, isObject, setOwn, type JsonObject } from './own.ts';
 export { escapeSegment, parsePointer, stepInto } from './pointer.ts';
 export { clip, compact, preview, previewList } from './preview.ts';
-export { takeSnapshot, type Flaw, type Snapshot } from './snapshot.ts';
+export { takeSnapshot } from './snapshot.ts';

@@ -17,7 +17,7 @@ export interface Snapshot {
   readonly flaws: readonly Flaw[];
 }
 
-export interface Flaw {
+interface Flaw {
   readonly pointer: string;
   readonly found: string;
 }

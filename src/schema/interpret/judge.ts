@@ -26,7 +26,7 @@ export function decide(node: Node, value: unknown, run: Run): boolean {
 }
 
 /** True may mean "true if what was deferred holds"; false is final. */
-export function judge(node: Node, value: unknown, run: Run): boolean {
+function judge(node: Node, value: unknown, run: Run): boolean {
   const kind = kindOf(value);
   if ((node.kinds & kind) === 0) return false;
   if (node.kindsOnly) return true;

@@ -65,8 +65,8 @@ import { vocabularyKeyword } from './vocabulary.ts';
 import { writeOnlyKeyword } from './write-only.ts';
 import type { Keyword } from './keyword.ts';
 
-export type { Detail, Facts, Keyword, Sentence, VocabularyName } from './keyword.ts';
-export type { Holds, Shape } from './shape.ts';
+export type { Detail, Facts, Keyword, Sentence } from './keyword.ts';
+export type { Shape } from './shape.ts';
 export * as shapes from './shape.ts';
 
 /** In the order in which 2020-12 lists its vocabularies. */

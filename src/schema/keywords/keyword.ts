@@ -7,7 +7,7 @@ import type { Assembly } from '../program/assembly.ts';
 import type { Site } from '../site.ts';
 import type { Shape } from './shape.ts';
 
-export type VocabularyName =
+type VocabularyName =
   'core' | 'applicator' | 'unevaluated' | 'validation' | 'meta-data' | 'format' | 'content';
 
 export interface Keyword {

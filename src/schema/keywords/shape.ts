@@ -5,7 +5,7 @@
 import { isObject, typeNames } from '../../json/index.ts';
 
 /** Where subschemas stand in a keyword's value. */
-export type Holds =
+type Holds =
   | 'data'
   | 'schema'
   | 'schemas'

@@ -27,7 +27,7 @@ export const SPACE: readonly number[] = [
 ];
 export const LINE_END: readonly number[] = [0x0a, 0x0a, 0x0d, 0x0d, 0x2028, 0x2029];
 
-export function highest(unicode: boolean): number {
+function highest(unicode: boolean): number {
   return unicode ? 0x10ffff : 0xffff;
 }
 

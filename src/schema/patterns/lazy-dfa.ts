@@ -13,7 +13,7 @@ import { ACCEPT, ASSERT, SET, SPLIT } from './program.ts';
 export const GOING = 0;
 export const MATCHED = 1;
 /** No text can lead to a match from here. */
-export const DEAD = 2;
+const DEAD = 2;
 
 export interface Stop {
   readonly verdict: number;

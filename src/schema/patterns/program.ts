@@ -10,8 +10,8 @@ import { Refusal } from './refusal.ts';
 import type { LookNode, Node, RepeatNode } from './syntax.ts';
 
 /** State numbers serve as UTF-16 units in the keys of state sets, so this must stay below 2 ** 16. */
-export const MAX_STATES = 20_000;
-export const MAX_LOOKS = 100;
+const MAX_STATES = 20_000;
+const MAX_LOOKS = 100;
 
 export const SET = 0;
 export const SPLIT = 1;

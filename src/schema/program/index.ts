@@ -1,19 +1,14 @@
 /** The closed set of instructions, and how linked sites become them. */
-export { Assembly } from './assembly.ts';
-export { BuildRefused, buildProgram, type BuildOptions, type InPlaceEdge } from './build.ts';
+export { BuildRefused, buildProgram } from './build.ts';
 export {
-  ArrayPlan,
-  Check,
   Join,
-  Node,
-  ObjectPlan,
-  Op,
   type Applicator,
-  type ContainsPlan,
-  type Dependency,
+  type ArrayPlan,
+  type Check,
   type Equality,
-  type PatternRecord,
+  type Node,
+  type ObjectPlan,
   type Program,
-  PropertyRecord,
+  type PropertyRecord,
 } from './node.ts';
-export { followChains, type ChainReport } from './verify.ts';
+export { followChains } from './verify.ts';
