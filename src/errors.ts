@@ -254,7 +254,7 @@ export const failureCodes: Readonly<Record<FailureCode, ErrorEntry>> = {
   },
   unreadable: { meaning: 'Reading the value threw.', example: 'an object with a getter that throws' },
   exhausted: {
-    meaning: 'Checking the value would cost more than `limits.steps`; it is neither accepted nor refuted.',
+    meaning: 'Deciding on the value, or saying why it was refused, would cost more than `limits.steps`.',
     example: 'a schema that multiplies work beyond its budget',
   },
 };

@@ -69,10 +69,19 @@ function explainRefusal(
   try {
     explain(program.root, value, new Run(value, limits.steps), sink);
   } catch (error) {
-    if (sink.failures.length === 0) return [undecided(error)];
+    // The verdict stands; what was found before the budget ran out is worth telling.
+    if (!(error instanceof OutOfSteps) && sink.failures.length === 0) return [undecided(error)];
   }
-  return sink.failures;
+  return sink.failures.length === 0 ? [unexplained] : sink.failures;
 }
+
+const unexplained: Failure = {
+  code: 'exhausted',
+  message: 'does not fit, and saying why would be too costly: make the value smaller, or the schema simpler',
+  schemaPath: '',
+  instancePath: '',
+  expected: 'a value that can be checked within limits.steps',
+};
 
 function undecided(error: unknown): Failure {
   const place = { schemaPath: '', instancePath: '' };
