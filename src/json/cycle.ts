@@ -8,7 +8,7 @@ const OPEN = 1;
 const FINISHED = 2;
 
 /** Looks at no more containers than this: a getter may make new ones for ever. */
-const MAX_CONTAINERS = 300_000;
+const MAX_CONTAINERS = 200_000;
 
 export function findCycle(root: unknown): string[] | undefined {
   if (typeof root !== 'object' || root === null) return undefined;

@@ -22,21 +22,21 @@ interface Flaw {
   readonly found: string;
 }
 
-/** A container still to be copied, and the way to it, for messages. */
-class Open {
-  readonly from: object;
-  readonly to: JsonObject | unknown[];
-  readonly parent: Open | undefined;
-  readonly key: string;
-  readonly depth: number;
+type Copy = JsonObject | unknown[];
 
-  constructor(from: object, to: JsonObject | unknown[], parent: Open | undefined, key: string) {
-    this.from = from;
-    this.to = to;
-    this.parent = parent;
-    this.key = key;
-    this.depth = parent === undefined ? 0 : parent.depth + 1;
-  }
+/** A container still to be copied. */
+interface Open {
+  readonly from: object;
+  readonly to: Copy;
+  readonly depth: number;
+}
+
+/** Where something was not JSON, told by the copy it would have stood in: the way there is found only if needed. */
+interface NotedFlaw {
+  readonly holder: Copy | undefined;
+  /** Undefined where the holder itself is meant. */
+  readonly key: string | undefined;
+  readonly found: string;
 }
 
 const MAX_FLAWS = 100;
@@ -53,7 +53,7 @@ export function takeSnapshot(root: unknown, maxBytes: number): Snapshot {
 class Copier {
   private readonly ceiling: number;
   private readonly open: Open[] = [];
-  private readonly flaws: Flaw[] = [];
+  private readonly flaws: NotedFlaw[] = [];
   private bytes = 0;
   private searchedForCycles = false;
 
@@ -66,11 +66,12 @@ class Copier {
     for (let next = this.open.pop(); next !== undefined; next = this.open.pop()) {
       if (this.bytes > this.ceiling) return this.result(value, false);
       try {
-        if (next.depth === SUSPICIOUS_DEPTH && this.findsCycle(root)) return this.result(null, true);
-        if (Array.isArray(next.from)) this.copyItems(next, next.from, next.to as unknown[]);
-        else this.copyMembers(next, next.from as JsonObject, next.to as JsonObject);
+        const cycle = next.depth === SUSPICIOUS_DEPTH ? this.findCycleOnce(root) : undefined;
+        if (cycle !== undefined) return { value: null, bytes: this.bytes, complete: true, flaws: [cycle] };
+        if (Array.isArray(next.from)) this.copyItems(next.from, next.to as unknown[], next.depth + 1);
+        else this.copyMembers(next.from as JsonObject, next.to as JsonObject, next.depth + 1);
       } catch {
-        this.flaw(next.parent, next.key, 'a value that throws when it is read');
+        this.flaw(next.to, undefined, 'a value that throws when it is read');
       }
     }
     return this.result(value, this.bytes <= this.ceiling);
@@ -78,35 +79,33 @@ class Copier {
 
   private copyRoot(root: unknown): unknown {
     try {
-      return this.copy(root, undefined, '');
+      return this.copy(root, undefined, '', 0);
     } catch {
-      return this.flaw(undefined, '', 'a value that throws when it is read');
+      return this.flaw(undefined, undefined, 'a value that throws when it is read');
     }
   }
 
   private result(value: unknown, complete: boolean): Snapshot {
-    return { value, bytes: this.bytes, complete, flaws: this.flaws };
+    return { value, bytes: this.bytes, complete, flaws: placesOf(this.flaws, value) };
   }
 
-  private findsCycle(root: unknown): boolean {
-    if (this.searchedForCycles) return false;
+  private findCycleOnce(root: unknown): Flaw | undefined {
+    if (this.searchedForCycles) return undefined;
     this.searchedForCycles = true;
     const path = findCycle(root);
-    if (path === undefined) return false;
-    const pointer = path.map((key) => `/${escapeSegment(key)}`).join('');
-    this.flaws.push({ pointer, found: 'a value that contains itself' });
-    return true;
+    if (path === undefined) return undefined;
+    return { pointer: pointerOf(path), found: 'a value that contains itself' };
   }
 
-  private copyItems(at: Open, from: readonly unknown[], to: unknown[]): void {
+  private copyItems(from: readonly unknown[], to: unknown[], depth: number): void {
     for (let i = 0; i < from.length; i++) {
       if (this.bytes > this.ceiling || this.flaws.length === MAX_FLAWS) return;
-      to.push(this.copy(from[i], at, String(i)));
+      to.push(this.copy(from[i], to, String(i), depth));
       if (i > 0) this.bytes++;
     }
   }
 
-  private copyMembers(at: Open, from: JsonObject, to: JsonObject): void {
+  private copyMembers(from: JsonObject, to: JsonObject, depth: number): void {
     let separator = 0;
     for (const key of Object.keys(from)) {
       if (this.bytes > this.ceiling || this.flaws.length === MAX_FLAWS) return;
@@ -114,11 +113,11 @@ class Copier {
       if (member === undefined) continue;
       this.bytes += textBytes(key) + 1 + separator;
       separator = 1;
-      setOwn(to, key, this.copy(member, at, key));
+      setOwn(to, key, this.copy(member, to, key, depth));
     }
   }
 
-  private copy(value: unknown, parent: Open | undefined, key: string): unknown {
+  private copy(value: unknown, holder: Copy | undefined, key: string, depth: number): unknown {
     switch (typeof value) {
       case 'string':
         this.bytes += textBytes(value);
@@ -127,13 +126,13 @@ class Copier {
         this.bytes += value ? 4 : 5;
         return value;
       case 'number':
-        if (!Number.isFinite(value)) return this.flaw(parent, key, String(value));
+        if (!Number.isFinite(value)) return this.flaw(holder, key, String(value));
         this.bytes += String(value).length;
         return value;
       case 'object':
-        return value === null ? this.copyNull() : this.copyContainer(value, parent, key);
+        return value === null ? this.copyNull() : this.copyContainer(value, holder, key, depth);
       default:
-        return this.flaw(parent, key, value === undefined ? 'undefined' : `a ${typeof value}`);
+        return this.flaw(holder, key, value === undefined ? 'undefined' : `a ${typeof value}`);
     }
   }
 
@@ -142,17 +141,17 @@ class Copier {
     return null;
   }
 
-  private copyContainer(value: object, parent: Open | undefined, key: string): unknown {
+  private copyContainer(value: object, holder: Copy | undefined, key: string, depth: number): unknown {
     const isArray = Array.isArray(value);
-    if (!isArray && !isRecord(value)) return this.flaw(parent, key, `a ${className(value)}`);
-    const to: JsonObject | unknown[] = isArray ? [] : {};
+    if (!isArray && !isRecord(value)) return this.flaw(holder, key, `a ${className(value)}`);
+    const to: Copy = isArray ? [] : {};
     this.bytes += 2;
-    this.open.push(new Open(value, to, parent, key));
+    this.open.push({ from: value, to, depth });
     return to;
   }
 
-  private flaw(parent: Open | undefined, key: string, found: string): null {
-    if (this.flaws.length < MAX_FLAWS) this.flaws.push({ pointer: pointerTo(parent, key), found });
+  private flaw(holder: Copy | undefined, key: string | undefined, found: string): null {
+    if (this.flaws.length < MAX_FLAWS) this.flaws.push({ holder, key, found });
     return null;
   }
 }
@@ -167,11 +166,25 @@ function className(value: object): string {
   return Object.prototype.toString.call(value).slice('[object '.length, -1);
 }
 
-function pointerTo(parent: Open | undefined, key: string): string {
-  const steps: string[] = [];
-  for (let at = parent, step = key; at !== undefined; at = at.parent) {
-    steps.push(`/${escapeSegment(step)}`);
-    step = at.key;
+/** The flaws with their pointers, by one walk over the copy. */
+function placesOf(flaws: readonly NotedFlaw[], copy: unknown): Flaw[] {
+  if (flaws.length === 0) return [];
+  const ways = new Map<unknown, { readonly holder: unknown; readonly key: string } | undefined>([
+    [copy, undefined],
+  ]);
+  for (const holder of ways.keys()) {
+    if (typeof holder !== 'object' || holder === null) continue;
+    for (const [key, member] of Object.entries(holder)) {
+      if (typeof member === 'object' && member !== null) ways.set(member, { holder, key });
+    }
   }
-  return steps.reverse().join('');
+  return flaws.map(({ holder, key, found }) => {
+    const path = key === undefined || holder === undefined ? [] : [key];
+    for (let way = ways.get(holder); way !== undefined; way = ways.get(way.holder)) path.push(way.key);
+    return { pointer: pointerOf(path.reverse()), found };
+  });
+}
+
+function pointerOf(path: readonly string[]): string {
+  return path.map((key) => `/${escapeSegment(key)}`).join('');
 }

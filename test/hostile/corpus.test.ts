@@ -14,7 +14,7 @@ const MOST_MEGABYTES = 64;
 
 describe.each(Object.entries(corpus))('%s', (_theme, cases) => {
   it.each(cases.map((hostile) => [hostile.name, hostile] as const))('%s', (_name, hostile) => {
-    const result = runCase(hostile, undefined, makeInput(hostile));
+    const result = runCase(hostile, undefined, makeInput(hostile), isHeavy(hostile) ? 'exact' : 'rough');
     expectOutcome(hostile, result);
     expect(result.milliseconds).toBeLessThan(MOST_MILLISECONDS);
     expect(result.heap).toBeLessThan(MOST_MEGABYTES);
@@ -25,6 +25,11 @@ describe.each(Object.entries(corpus))('%s', (_theme, cases) => {
     expectOutcome(hostile, runCase(hostile, hostile.steps ?? DEFAULT_STEPS, input));
   });
 });
+
+/** Small cases cannot grow the heap by much; a full collection before each of them would take minutes. */
+function isHeavy({ steps = 0, outcome }: HostileCase): boolean {
+  return steps > 10_000 || outcome === 'exhausted' || outcome.startsWith('refused: limit');
+}
 
 function expectOutcome(hostile: HostileCase, { outcome, accepted, failures, problems }: CaseResult): void {
   expect(outcome).toBe(hostile.outcome);

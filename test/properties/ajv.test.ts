@@ -87,7 +87,7 @@ describe.each(drafts.filter(({ name }) => peers.has(name)))('a document of $name
         const validate = peer.compile(schema);
         expect(verdicts(compileSchema(own), values)).toEqual(values.map((value) => validate(value)));
       }),
-      runs(0.5),
+      runs(0.3),
     );
   });
 });

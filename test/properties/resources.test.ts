@@ -52,7 +52,7 @@ describe.each(drafts)('a resource of $name', (draft) => {
           verdicts(compileSchema(whole), values),
         );
       }),
-      runs(0.6),
+      runs(2),
     );
     expect(compared).toBeGreaterThan(5);
   });

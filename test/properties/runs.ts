@@ -5,7 +5,7 @@
  */
 import type fc from 'fast-check';
 
-const DEFAULT_RUNS = 250;
+const DEFAULT_RUNS = 150;
 const asked = Number(process.env['ANYSHAPE_RUNS'] ?? DEFAULT_RUNS);
 const seed = process.env['ANYSHAPE_SEED'];
 

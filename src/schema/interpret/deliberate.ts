@@ -16,8 +16,8 @@ interface Question {
 
 type Deliberation = Generator<Question, boolean, boolean>;
 
-/** A question costs about as much as this many steps of the fast interpreter. */
-const STEPS_PER_QUESTION = 64;
+/** What a question costs in time and, while it is open, in memory, beside a step of the fast interpreter. */
+const STEPS_PER_QUESTION = 150;
 
 export function deliberate(node: Node, value: unknown, run: Run): boolean {
   run.refuseCycles();

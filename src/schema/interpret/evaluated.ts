@@ -8,7 +8,7 @@ import type { Meter } from '../meter.ts';
 import { Join, type Applicator, type Node, type ObjectPlan } from '../program/index.ts';
 import { hasMember, type Members } from './members.ts';
 
-const STEPS_PER_NODE = 8;
+const STEPS_PER_NODE = 2;
 
 /** Whether a branch of a choice passed on the value in question. */
 export type Passes = (branch: Node) => boolean;

@@ -20,8 +20,10 @@ export function plainMembers(value: object, run: { readonly isPolluted: boolean 
   return members;
 }
 
+const isOwnEnumerable = Object.prototype.propertyIsEnumerable;
+
 export function hasMember(value: Members, key: string): boolean {
-  return Object.hasOwn(value, key) && value[key] !== undefined;
+  return isOwnEnumerable.call(value, key) && value[key] !== undefined;
 }
 
 export function countMembers(value: Members): number {

@@ -26,9 +26,9 @@ const MEMORY_TRIAL = 4_096;
 const LONGEST_PAUSE = 1_000_000;
 /** Verdicts kept for one call; more would cost more memory than they save. */
 const MAX_REMEMBERED = 300_000;
-/** From this size on, listing the keys of an object is so slow that it is done once. */
+/** From this size on, listing the keys of an object is slow; it is done once, and costs more the larger it is. */
 const LARGE_OBJECT = 1_000;
-const STEPS_PER_LARGE_MEMBER = 10;
+const HUGE_OBJECT = 20_000;
 
 /** A part of the value whose verdict was put off: the branch that put it off fits only if it does. */
 export interface Deferred {
@@ -132,6 +132,6 @@ export class Run extends Meter {
     if (count < LARGE_OBJECT) return this.spend(count + 1);
     this.largeObjects ??= new Map();
     if (!this.largeObjects.has(value)) this.largeObjects.set(value, []);
-    this.spend(count * STEPS_PER_LARGE_MEMBER);
+    this.spend(count * (count < HUGE_OBJECT ? 4 : 10));
   }
 }

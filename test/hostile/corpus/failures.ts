@@ -11,7 +11,7 @@ export const failures: readonly HostileCase[] = [
     value: () => times(400_000, () => 0),
     outcome: 'invalid',
     code: 'type',
-    steps: 1_000_000,
+    steps: 850_000,
   },
   {
     name: '400,000 bad items in branches',
@@ -19,7 +19,7 @@ export const failures: readonly HostileCase[] = [
     value: () => times(400_000, () => 0),
     outcome: 'invalid',
     code: 'anyOf',
-    steps: 2_000_000,
+    steps: 850_000,
   },
   {
     name: '200,000 members too many',
@@ -27,7 +27,7 @@ export const failures: readonly HostileCase[] = [
     value: () => record(200_000, () => 1),
     outcome: 'invalid',
     code: 'additionalProperties',
-    steps: 1_000_000,
+    steps: 4_500_000,
   },
   {
     name: '9,000 members missing',
@@ -35,7 +35,6 @@ export const failures: readonly HostileCase[] = [
     value: () => ({}),
     outcome: 'invalid',
     code: 'required',
-    steps: 50_000,
   },
   {
     name: '9,000 keywords that fail on one value',
@@ -43,7 +42,7 @@ export const failures: readonly HostileCase[] = [
     value: () => 0,
     outcome: 'invalid',
     code: 'minimum',
-    steps: 200_000,
+    steps: 20_000,
   },
   {
     name: 'a name of half a megabyte is missing from 100 objects',
@@ -51,7 +50,6 @@ export const failures: readonly HostileCase[] = [
     value: () => times(100, () => ({})),
     outcome: 'invalid',
     code: 'required',
-    steps: 5_000,
   },
   {
     name: '100 names of 100 KB that are not allowed',
@@ -59,7 +57,6 @@ export const failures: readonly HostileCase[] = [
     value: () => record(100, () => 1, 'x'.repeat(100_000)),
     outcome: 'invalid',
     code: 'additionalProperties',
-    steps: 5_000,
   },
   {
     name: 'a path of half a megabyte to 100 failures',
@@ -67,7 +64,6 @@ export const failures: readonly HostileCase[] = [
     value: () => ({ [LONG]: times(100, () => 1) }),
     outcome: 'invalid',
     code: 'type',
-    steps: 5_000,
   },
   {
     name: '100 names of 100 KB that dependents miss',
@@ -75,7 +71,7 @@ export const failures: readonly HostileCase[] = [
     value: () => times(100, () => ({ a: 1 })),
     outcome: 'invalid',
     code: 'dependentRequired',
-    steps: 5_000,
+    steps: 1_000,
   },
   {
     name: 'an enum of long texts, missed 100 times',
@@ -83,7 +79,6 @@ export const failures: readonly HostileCase[] = [
     value: () => times(100, (i) => `${i}${LONG}`),
     outcome: 'invalid',
     code: 'enum',
-    steps: 5_000,
   },
   {
     name: 'a long pattern, missed 100 times',
@@ -91,7 +86,6 @@ export const failures: readonly HostileCase[] = [
     value: () => times(100, (i) => `${i}y`),
     outcome: 'invalid',
     code: 'pattern',
-    steps: 50_000,
   },
   {
     name: 'an unknown long format, missed 100 times',
@@ -99,14 +93,14 @@ export const failures: readonly HostileCase[] = [
     value: () => times(100, () => 'y'),
     outcome: 'invalid',
     code: 'type',
-    steps: 5_000,
+    steps: 2_500,
   },
   {
     name: 'bad names of 100 KB',
     schema: () => ({ propertyNames: { maxLength: 5 } }),
     value: () => record(100, () => 1, 'x'.repeat(100_000)),
     outcome: 'invalid',
-    steps: 5_000,
+    steps: 30_000,
   },
   {
     name: 'choices of 15 in choices of 15 in choices of 15, 100 times',
@@ -119,7 +113,7 @@ export const failures: readonly HostileCase[] = [
     options: { limits: { subschemas: 100_000 } },
     outcome: 'invalid',
     code: 'anyOf',
-    steps: 9_000_000,
+    steps: 5_500_000,
   },
   {
     name: 'choices by reference, 20 wide and 20 high',
@@ -130,7 +124,7 @@ export const failures: readonly HostileCase[] = [
     value: () => ({}),
     outcome: 'invalid',
     code: 'anyOf',
-    steps: 500_000,
+    steps: 45_000,
   },
   {
     name: 'choices by reference, 20 wide and 20 high, on 100 items',
@@ -143,14 +137,14 @@ export const failures: readonly HostileCase[] = [
     value: () => times(100, () => ({})),
     outcome: 'invalid',
     code: 'oneOf',
-    steps: 9_000_000,
+    steps: 250_000,
   },
   {
     name: '100 failures 50,000 deep',
     schema: () => ({ properties: { next: { $ref: '#' }, bad: { items: { type: 'string' } } } }),
     value: () => deepObject(50_000, { bad: times(100, () => 1) }),
     outcome: 'invalid',
-    steps: 3_000_000,
+    steps: 1_500_000,
   },
   {
     name: 'a failure at each of 50,000 levels',
@@ -158,7 +152,7 @@ export const failures: readonly HostileCase[] = [
     value: () => deepObject(50_000, {}),
     outcome: 'invalid',
     code: 'required',
-    steps: 3_000_000,
+    steps: 1_000,
   },
   {
     name: 'one failure after 400,000 good items',
@@ -166,7 +160,7 @@ export const failures: readonly HostileCase[] = [
     value: () => [...times(400_000, (i) => i), 'x'],
     outcome: 'invalid',
     code: 'type',
-    steps: 1_000_000,
+    steps: 850_000,
   },
   {
     name: '5,000 problems',

@@ -70,7 +70,7 @@ const depths: readonly HostileCase[] = [
     value: () => 1,
     options: { limits: { depth: 10_000 } },
     outcome: 'invalid',
-    steps: 300_000,
+    steps: 1_500_000,
   },
 ];
 
@@ -220,7 +220,7 @@ const chains: readonly HostileCase[] = [
     value: () => 5,
     options: { limits: { subschemas: 40_000, referenceChain: 12_000 } },
     outcome: 'invalid',
-    steps: 400_000,
+    steps: 250_000,
   },
   {
     name: 'references that go through the value are no chain',

@@ -20,7 +20,6 @@ const multiples: readonly [value: number, divisor: number, fits: boolean][] = [
   [-19.99, 0.01, true],
   [9007199254740991, 2, false],
   [9007199254740992, 2, true],
-  [9007199254740993, 2, true], // the double is …992: what was read is what is judged
   [9007199254740992, 0.5, true],
   [9007199254740991, 9007199254740991, true],
   [9007199254740992, 9007199254740991, false],
@@ -193,7 +192,7 @@ const surrogates: readonly HostileCase[] = [
     schema: () => ({ pattern: '^(\ud800+)+$' }),
     value: () => `${'\ud800'.repeat(10_000)}!`,
     outcome: 'invalid',
-    steps: 300_000,
+    steps: 8_500,
   },
   {
     name: 'a lone surrogate as a key of $defs',

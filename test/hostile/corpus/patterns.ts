@@ -101,7 +101,7 @@ const others: readonly HostileCase[] = [
     schema: () => ({ patternProperties: Object.fromEntries(times(100, (i) => [`^(a+|b)+${i}x$`, false])) }),
     value: () => record(200, () => 1, 'a'.repeat(50)),
     outcome: 'valid',
-    steps: 3_000_000,
+    steps: 650_000,
   },
   {
     name: '1,000 patterns over 500 keys',
@@ -110,7 +110,7 @@ const others: readonly HostileCase[] = [
     }),
     value: () => record(500, () => 1, 'y'),
     outcome: 'valid',
-    steps: 3_000_000,
+    steps: 1_500_000,
   },
   {
     name: '1,000 patterns over 500 keys under additionalProperties and unevaluatedProperties',
@@ -120,21 +120,21 @@ const others: readonly HostileCase[] = [
     }),
     value: () => record(500, () => 1, 'y'),
     outcome: 'invalid',
-    steps: 5_000_000,
+    steps: 3_500_000,
   },
   {
     name: '1,000 exponential patterns on one text',
     schema: () => ({ anyOf: times(1_000, (i) => ({ pattern: `^(a+)+${i}$` })) }),
     value: () => 'a'.repeat(1_000),
     outcome: 'invalid',
-    steps: 8_000_000,
+    steps: 600_000,
   },
   {
     name: 'one exponential pattern on 20,000 names',
     schema: () => ({ propertyNames: { pattern: '^(a|aa)+[0-9]+$' } }),
     value: () => record(20_000, () => 1, 'aaaaaaaa'),
     outcome: 'valid',
-    steps: 3_000_000,
+    steps: 650_000,
   },
   {
     name: 'a counted repetition of four billion',
@@ -146,7 +146,7 @@ const others: readonly HostileCase[] = [
     schema: () => ({ pattern: 'a[ab]{60}c' }),
     value: () => 'abbabaab'.repeat(2_500),
     outcome: 'invalid',
-    steps: 9_000_000,
+    steps: 350_000,
   },
   {
     name: 'format regex does not run what it reads',
@@ -154,7 +154,7 @@ const others: readonly HostileCase[] = [
     value: () => '('.repeat(100_000),
     options: { formats: 'assert' },
     outcome: 'invalid',
-    steps: 200_000,
+    steps: 80_000,
   },
 ];
 
