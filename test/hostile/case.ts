@@ -23,7 +23,7 @@ export interface HostileCase {
 }
 
 /** Enough for a handful of members under a handful of keywords; whatever needs more says how much. */
-export const DEFAULT_STEPS = 500;
+export const DEFAULT_STEPS = 1_000;
 
 /** How an invalid or refused case may be explained: never by more entries or text than this (R-BOUND-4). */
 export const MOST_ENTRIES = 100;

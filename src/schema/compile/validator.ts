@@ -33,22 +33,24 @@ export interface Validator {
 export function compileSchema(schema: AdmittedSchema, options: CompileOptions = {}): Validator {
   const maxFailures = options.maxFailures ?? schema.limits.failures;
   return {
-    accepts: (value) => verdictOn(schema, value) === true,
+    accepts: (value) => verdictOn(schema, value, new Run(value, schema.limits.steps)) === true,
     check(value) {
-      const verdict = verdictOn(schema, value);
+      const run = new Run(value, schema.limits.steps);
+      const verdict = verdictOn(schema, value, run);
       if (verdict === true) return { ok: true };
       if (verdict !== false) {
         return { ok: false, failures: [verdict], exhausted: verdict.code === 'exhausted' };
       }
-      return { ok: false, failures: explainRefusal(schema, value, maxFailures), exhausted: false };
+      const failures = explainRefusal(schema, value, run.wentDeep, maxFailures);
+      return { ok: false, failures, exhausted: false };
     },
   };
 }
 
 /** The verdict, or why there is none. */
-function verdictOn({ program, limits }: AdmittedSchema, value: unknown): boolean | Failure {
+function verdictOn({ program, limits }: AdmittedSchema, value: unknown, run: Run): boolean | Failure {
   try {
-    return decide(program.root, value, new Run(value, limits.steps));
+    return decide(program.root, value, run);
   } catch (error) {
     if (!(error instanceof RangeError)) return undecided(error);
   }
@@ -63,11 +65,12 @@ function verdictOn({ program, limits }: AdmittedSchema, value: unknown): boolean
 function explainRefusal(
   { program, limits }: AdmittedSchema,
   value: unknown,
+  isDeep: boolean,
   most: number,
 ): readonly Failure[] {
   const sink = new Sink(most);
   try {
-    explain(program.root, value, new Run(value, limits.steps), sink);
+    explain(program.root, value, new Run(value, limits.steps, isDeep), sink);
   } catch (error) {
     // The verdict stands; what was found before the budget ran out is worth telling.
     if (!(error instanceof OutOfSteps) && sink.failures.length === 0) return [undecided(error)];

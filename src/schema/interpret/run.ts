@@ -50,13 +50,15 @@ export class Run extends Meter {
   private remembered = 0;
   private lastText = '';
   private lastLength = 0;
-  /** The value is deeper than the call stack may be used for. */
-  wentDeep = false;
+  /** The value is deeper than the call stack may be used for, and was searched for cycles. */
+  wentDeep: boolean;
   private largeObjects: Map<object, readonly string[]> | undefined = undefined;
 
-  constructor(value: unknown, steps: number) {
+  /** `isKnownDeep`: an earlier run over the same value went deep. */
+  constructor(value: unknown, steps: number, isKnownDeep = false) {
     super(steps);
     this.value = value;
+    this.wentDeep = isKnownDeep;
     this.memoryFrom = steps - STEPS_BEFORE_MEMORY;
   }
 
