@@ -65,36 +65,50 @@ export function evaluatedItems(
 }
 
 /** The node itself, and all that look at the same value and passed: their annotations count. */
-function evaluatingNodes(top: Node, value: unknown, passes: Passes, meter: Meter): Iterable<Node> {
-  if (top.applicators === undefined && top.object?.dependencies === undefined) return [top];
-  const nodes = new Set<Node>([top]);
-  for (const node of nodes) {
+function evaluatingNodes(top: Node, value: unknown, passes: Passes, meter: Meter): readonly Node[] {
+  const nodes = [top];
+  // A list is faster to search than a set while it is short, and mostly it is.
+  let seen: Set<Node> | undefined;
+  const add = (node: Node): void => {
+    if (seen === undefined ? nodes.includes(node) : seen.has(node)) return;
+    nodes.push(node);
+    if (nodes.length === SHORT) seen = new Set(nodes);
+    seen?.add(node);
+  };
+  for (let next = 0; next < nodes.length; next++) {
+    const node = nodes[next]!;
     meter.spend(STEPS_PER_NODE);
-    for (const applicator of node.applicators ?? []) {
-      for (const branch of passingBranches(applicator, passes)) nodes.add(branch);
+    if (node.applicators !== undefined) {
+      for (const applicator of node.applicators) addPassing(applicator, passes, add);
     }
-    for (const { key, node: dependent } of node.object?.dependencies ?? []) {
-      if (dependent !== undefined && isObject(value) && hasMember(value, key)) nodes.add(dependent);
+    if (node.object?.dependencies === undefined || !isObject(value)) continue;
+    for (const { key, node: dependent } of node.object.dependencies) {
+      if (dependent !== undefined && hasMember(value, key)) add(dependent);
     }
   }
   return nodes;
 }
 
-function passingBranches({ join, nodes }: Applicator, passes: Passes): Node[] {
-  const branches = nodes.filter((node) => node !== undefined);
+const SHORT = 16;
+
+function addPassing({ join, nodes }: Applicator, passes: Passes, add: (node: Node) => void): void {
   switch (join) {
     case Join.all:
-      return branches;
+      for (const node of nodes) add(node!);
+      return;
     case Join.any:
     case Join.one:
-      return branches.filter(passes);
+      for (const node of nodes) if (passes(node!)) add(node!);
+      return;
     case Join.choose: {
       const [condition, then, otherwise] = nodes;
-      const chosen = passes(condition!) ? [condition, then] : [otherwise];
-      return chosen.filter((node) => node !== undefined);
+      const passed = passes(condition!);
+      if (passed) add(condition!);
+      const chosen = passed ? then : otherwise;
+      if (chosen !== undefined) add(chosen);
+      return;
     }
-    default:
-      return []; // what `not` looks at never counts
+    default: // what `not` looks at never counts
   }
 }
 

@@ -130,7 +130,9 @@ class Builder implements Workshop {
       object?.unevaluated !== undefined || array?.unevaluated !== undefined;
     if (!this.nodes.some(accounts)) return;
     for (const { applicators = [] } of this.nodes) {
-      for (const { nodes } of applicators) for (const branch of nodes) if (branch) branch.isShared = true;
+      for (const { nodes } of applicators) {
+        for (const branch of nodes) if (branch?.asksOthers === true) branch.isShared = true;
+      }
     }
   }
 

@@ -163,6 +163,16 @@ export class Node {
     this.site = site;
   }
 
+  /** Whether judging it leads to other nodes; else judging it again is cheaper than remembering. */
+  get asksOthers(): boolean {
+    const { array, object } = this;
+    if (this.applicators !== undefined || array !== undefined) return true;
+    if (object === undefined) return false;
+    const { additional, names, patterns, dependencies, unevaluated, records } = object;
+    const others = [additional, names, patterns, dependencies, unevaluated];
+    return others.some((part) => part !== undefined) || records.some((record) => record.node !== undefined);
+  }
+
   /** Called once, when every keyword has spoken. */
   seal(): void {
     this.leaf = this.array === undefined && this.object === undefined && this.applicators === undefined;

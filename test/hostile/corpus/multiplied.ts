@@ -30,7 +30,7 @@ const uniqueness: readonly HostileCase[] = [
     value: () => [...times(20_000, person), { tags: ['a', 'b1'], name: 'name 1', id: 1 }],
     outcome: 'invalid',
     code: 'uniqueItems',
-    steps: 1_500_000,
+    steps: 5_000_000,
   },
   {
     name: '100,000 different numbers are unique',
