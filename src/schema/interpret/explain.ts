@@ -5,7 +5,7 @@
  */
 import { ARRAY, EVERY_KIND, kindOf, OBJECT } from '../../json/index.ts';
 import type { Detail } from '../keywords/index.ts';
-import { Join, type Applicator, type Check, type Node, type ObjectPlan } from '../program/index.ts';
+import { Join, Op, type Applicator, type Check, type Node, type ObjectPlan } from '../program/index.ts';
 import type { BranchMiss } from '../problem.ts';
 import { schemaPath } from '../site.ts';
 import {
@@ -195,8 +195,8 @@ class Explanation {
     this.run.spend(items.length + 1);
     let fits = true;
     for (const check of plan.checks ?? []) {
-      if (!passesArray(check, items, this.run))
-        fits = this.fail(suspect, check, sizeDetail(check, items, this.run));
+      const detail = missOfSize(check, items, this.run);
+      if (detail !== undefined) fits = this.fail(suspect, check, detail);
     }
     for (let i = 0; i < items.length && !this.hasEnough; i++) {
       const item = plan.prefix[i] ?? plan.rest;
@@ -305,7 +305,10 @@ function below(parent: Place | undefined, key: string | number): Place {
   return { parent, key };
 }
 
-function sizeDetail(check: Check, items: readonly unknown[], run: Run): Detail {
-  const indexes = check.op === 11 /* uniqueItems */ ? findEqualItems(items, run) : undefined;
-  return { count: items.length, ...(indexes === undefined ? {} : { indexes }) };
+/** What is wrong with the size of an array or the difference of its items; undefined where nothing is. */
+function missOfSize(check: Check, items: readonly unknown[], run: Run): Detail | undefined {
+  const count = items.length;
+  if (check.op !== Op.uniqueItems) return passesArray(check, items, run) ? undefined : { count };
+  const indexes = findEqualItems(items, run);
+  return indexes === undefined ? undefined : { count, indexes };
 }

@@ -17,7 +17,7 @@ export const containsKeyword: Keyword = {
       maximumKeyword: assembly.keywordNamed('maxContains'),
     };
   },
-  says(_schema: Schema, _instance) {
+  says() {
     return {
       code: 'contains',
       expected: 'at least 1 item that fits "contains"',

@@ -2,6 +2,7 @@
 export { BuildRefused, buildProgram } from './build.ts';
 export {
   Join,
+  Op,
   type Applicator,
   type ArrayPlan,
   type Check,
