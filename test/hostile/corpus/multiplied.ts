@@ -47,7 +47,7 @@ const uniqueness: readonly HostileCase[] = [
     steps: 90_000,
   },
   {
-    name: '20,000 pairs of brackets in two shapes',
+    name: 'empty brackets of both shapes, nested, are unique',
     schema: () => unique,
     value: () => [[], {}, [[]], [{}], { a: [] }, { a: {} }],
     outcome: 'valid',
