@@ -1,11 +1,11 @@
 /**
- * Every way to a verdict gives the same one: `accepts`, `check`, the fast interpreter, the one without the call
- * stack, and what is put off, each with and without remembered verdicts. And a refusal says why, at a place that is there.
+ * Every way to a verdict gives the same one: `accepts`, `check`, the fast interpreter, and what it puts off or must
+ * have settled first, each with and without remembered verdicts. And a refusal says why, at a place that is there.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parsePointer, stepInto } from '../../src/json/index.ts';
-import { decide, deliberate, Run } from '../../src/schema/interpret/index.ts';
+import { decide, Run } from '../../src/schema/interpret/index.ts';
 import { compileSchema, type AdmittedSchema, type Failure } from '../../src/schema/index.ts';
 import { admittedUnlessLoop } from './admitted.ts';
 import { cases } from './generate/cases.ts';
@@ -19,9 +19,8 @@ const UNTIL_MEMORY = 20_001;
 
 /** With little nesting left, a small value meets what else only a very deep one meets. */
 function runOf(value: unknown, spent = 0, nesting?: number): Run {
-  const run = new Run(value, STEPS);
+  const run = new Run(value, STEPS, false, nesting);
   if (spent > 0) run.spend(spent);
-  if (nesting !== undefined) run.nesting = nesting;
   return run;
 }
 
@@ -29,8 +28,6 @@ function everyVerdict({ program: { root } }: AdmittedSchema, value: unknown): Re
   return {
     fast: decide(root, value, runOf(value)),
     fastRemembering: decide(root, value, runOf(value, UNTIL_MEMORY)),
-    thorough: deliberate(root, value, runOf(value)),
-    thoroughRemembering: deliberate(root, value, runOf(value, UNTIL_MEMORY)),
     deferredAtOnce: decide(root, value, runOf(value, 0, 0)),
     deferredSoon: decide(root, value, runOf(value, 0, 2)),
     deferredRemembering: decide(root, value, runOf(value, UNTIL_MEMORY, 1)),

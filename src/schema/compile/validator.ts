@@ -5,7 +5,7 @@
  */
 import { escapeSegment } from '../../json/index.ts';
 import type { AdmittedSchema } from '../admit/index.ts';
-import { CyclicValue, decide, deliberate, explain, Run, Sink } from '../interpret/index.ts';
+import { CyclicValue, decide, explain, Run, Sink } from '../interpret/index.ts';
 import { OutOfSteps } from '../meter.ts';
 import type { Failure } from '../problem.ts';
 
@@ -55,12 +55,14 @@ function verdictOn({ program, limits }: AdmittedSchema, value: unknown, run: Run
     if (!(error instanceof RangeError)) return undecided(error);
   }
   try {
-    // The caller was already deep in the call stack: once more, without it.
-    return deliberate(program.root, value, new Run(value, limits.steps));
+    // The caller was already deep in the call stack: once more, with little of it.
+    return decide(program.root, value, new Run(value, limits.steps, false, LITTLE_NESTING));
   } catch (error) {
     return undecided(error);
   }
 }
+
+const LITTLE_NESTING = 8;
 
 function explainRefusal(
   { program, limits }: AdmittedSchema,

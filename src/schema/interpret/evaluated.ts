@@ -111,30 +111,3 @@ function addPassing({ join, nodes }: Applicator, passes: Passes, add: (node: Nod
     default: // what `not` looks at never counts
   }
 }
-
-/** What the questions above may ask for, for callers that must decide it beforehand. */
-export interface EvaluationNeeds {
-  readonly branches: ReadonlySet<Node>;
-  readonly contains: ReadonlySet<Node>;
-}
-
-export function evaluationNeeds(top: Node): EvaluationNeeds {
-  const reachable = new Set<Node>([top]);
-  const branches = new Set<Node>();
-  const contains = new Set<Node>();
-  for (const node of reachable) {
-    if (node.array?.contains !== undefined) contains.add(node.array.contains.node);
-    for (const { join, nodes } of node.applicators ?? []) {
-      if (join === Join.not) continue;
-      for (const branch of nodes) {
-        if (branch === undefined) continue;
-        reachable.add(branch);
-        if (join === Join.any || join === Join.one || branch === nodes[0]) branches.add(branch);
-      }
-    }
-    for (const { node: dependent } of node.object?.dependencies ?? []) {
-      if (dependent !== undefined) reachable.add(dependent);
-    }
-  }
-  return { branches, contains };
-}

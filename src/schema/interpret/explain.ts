@@ -18,7 +18,7 @@ import {
 } from './checks.ts';
 import { closestFirst } from './closest.ts';
 import { evaluatedItems, evaluatedProperties } from './evaluated.ts';
-import { decide } from './judge.ts';
+import { decide } from './decide.ts';
 import { countMembers, hasMember, plainMembers, type Members } from './members.ts';
 import type { Run } from './run.ts';
 import { instancePath, Sink, type Place } from './sink.ts';

@@ -1,32 +1,19 @@
 /**
  * The fast interpreter: a node and a value in, a verdict out. It recurses on the call stack down to a fixed nesting; what
- * lies deeper is put off until the branch it belongs to is done, and a choice that lies deeper is decided without the
- * stack, so no value can overflow it. Steps are charged once for each container and each in-place application. After much work it
- * remembers verdicts, so that a schema which asks one question 2^30 times is answered from memory.
- * Nothing here knows a keyword by name.
+ * lies deeper is put off until the branch it belongs to is done, and a choice that lies deeper must have been settled
+ * before (`decide.ts` sees to both), so no value can overflow it. Steps are charged once for each container and
+ * each in-place application. After much work it remembers verdicts, so that a schema which asks one question 2^30
+ * times is answered from memory. Nothing here knows a keyword by name.
  */
 import { ARRAY, kindOf, OBJECT, STRING } from '../../json/index.ts';
 import type { Applicator, ArrayPlan, Node, ObjectPlan, PropertyRecord } from '../program/index.ts';
 import { equalsOne, passesArray, passesNumber, passesObject, passesString } from './checks.ts';
-import { deliberate } from './deliberate.ts';
 import { evaluatedItems, evaluatedProperties } from './evaluated.ts';
 import { hasMember, plainMembers, type Members } from './members.ts';
 import type { Run } from './run.ts';
 
-/** The whole verdict, with everything that was put off on the way. */
-export function decide(node: Node, value: unknown, run: Run): boolean {
-  const before = run.deferred?.length ?? 0;
-  let verdict = judge(node, value, run);
-  // What was put off is judged in the same way, and may put off more; a refusal settles all of it.
-  while (run.deferred !== undefined && run.deferred.length > before) {
-    const next = run.deferred.pop()!;
-    verdict = verdict && judge(next.node, next.value, run);
-  }
-  return verdict;
-}
-
 /** True may mean "true if what was deferred holds"; false is final. */
-function judge(node: Node, value: unknown, run: Run): boolean {
+export function judge(node: Node, value: unknown, run: Run): boolean {
   const kind = kindOf(value);
   if ((node.kinds & kind) === 0) return false;
   if (node.kindsOnly) return true;
@@ -38,7 +25,7 @@ function judge(node: Node, value: unknown, run: Run): boolean {
 
 /** Goes one level deeper; past the limit the call stack is not used any more. */
 function descend(node: Node, value: unknown, run: Run): boolean {
-  if (node.leaf) return judge(node, value, run);
+  if (node.isFlat) return judge(node, value, run);
   if (run.nesting === 0) {
     run.defer(node, value);
     return true;
@@ -51,10 +38,16 @@ function descend(node: Node, value: unknown, run: Run): boolean {
 
 /** For a branch whose refusal need not refuse the whole: its verdict must be final at once. */
 function attempt(node: Node, value: unknown, run: Run): boolean {
-  if (node.leaf) return judge(node, value, run);
-  if (run.nesting === 0) return deliberate(node, value, run);
+  if (node.isFlat) return judge(node, value, run);
+  if (run.needed !== undefined) return false;
+  if (run.nesting === 0) return run.settled(node, value);
   run.nesting--;
-  const verdict = decide(node, value, run);
+  const before = run.deferred?.length ?? 0;
+  let verdict = judge(node, value, run);
+  while (run.deferred !== undefined && run.deferred.length > before) {
+    const part = run.deferred.pop()!;
+    verdict = verdict && judge(part.node, part.value, run);
+  }
   run.nesting++;
   return verdict;
 }
@@ -67,7 +60,8 @@ function judgeFromMemory(node: Node, value: unknown, kind: number, run: Run): bo
   }
   const deferredBefore = run.deferred?.length;
   const verdict = judgeParts(node, value, kind, run);
-  if (!verdict || run.deferred?.length === deferredBefore) run.remember(node, value, verdict);
+  const isFinal = run.needed === undefined && (!verdict || run.deferred?.length === deferredBefore);
+  if (isFinal) run.remember(node, value, verdict);
   return verdict;
 }
 
@@ -221,6 +215,7 @@ function judgeContains(plan: ArrayPlan, value: readonly unknown[], run: Run): bo
 function judgeApplicators(node: Node, value: unknown, kind: number, run: Run): boolean {
   if (node.applicators === undefined) return true;
   for (const applicator of node.applicators) {
+    if (run.needed !== undefined) return false;
     run.spend(applicator.nodes.length);
     if (!judgeApplicator(applicator, value, kind, run)) return false;
   }

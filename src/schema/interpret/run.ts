@@ -17,7 +17,7 @@ export class CyclicValue extends Error {
   }
 }
 
-/** Nested calls of the fast interpreter; what lies deeper is put off, or decided without the call stack. */
+/** Nested calls of the fast interpreter; what lies deeper is put off, or settled first. */
 const MAX_NESTING = 200;
 /** After so much work, verdicts are remembered: a schema that multiplies work asks the same questions again. */
 const STEPS_BEFORE_MEMORY = 20_000;
@@ -30,17 +30,24 @@ const MAX_REMEMBERED = 300_000;
 const LARGE_OBJECT = 1_000;
 const HUGE_OBJECT = 20_000;
 
-/** A part of the value whose verdict was put off: the branch that put it off fits only if it does. */
-export interface Deferred {
+/** A question about a part of the value. */
+export interface Question {
   readonly node: Node;
   readonly value: unknown;
 }
 
 export class Run extends Meter {
-  nesting: number = MAX_NESTING;
+  /** How many nested calls are still free. */
+  nesting: number;
+  private readonly maxNesting: number;
   readonly isPolluted: boolean = isPrototypePolluted();
   /** Made when first needed, as are the maps below: most checks are over in less time than making them takes. */
-  deferred: Deferred[] | undefined = undefined;
+  deferred: Question[] | undefined = undefined;
+  /**
+   * The verdict that the fast interpreter cannot go on without, since it lies too deep. Whatever it returns then means
+   * nothing. Not an exception: unwinding hundreds of frames that way costs more than returning through them.
+   */
+  needed: Question | undefined = undefined;
   private readonly value: unknown;
   private memoryFrom: number;
   private memoryPause: number = STEPS_BEFORE_MEMORY;
@@ -48,6 +55,7 @@ export class Run extends Meter {
   private answered = 0;
   private verdicts: Map<Node, Map<unknown, boolean>> | undefined = undefined;
   private remembered = 0;
+  private settlements: Map<Node, Map<unknown, boolean>> | undefined = undefined;
   private lastText = '';
   private lastLength = 0;
   /** The value is deeper than the call stack may be used for, and was searched for cycles. */
@@ -55,10 +63,11 @@ export class Run extends Meter {
   private largeObjects: Map<object, readonly string[]> | undefined = undefined;
 
   /** `isKnownDeep`: an earlier run over the same value went deep. */
-  constructor(value: unknown, steps: number, isKnownDeep = false) {
+  constructor(value: unknown, steps: number, isKnownDeep = false, maxNesting: number = MAX_NESTING) {
     super(steps);
     this.value = value;
     this.wentDeep = isKnownDeep;
+    this.nesting = this.maxNesting = maxNesting;
     this.memoryFrom = steps - STEPS_BEFORE_MEMORY;
   }
 
@@ -74,7 +83,7 @@ export class Run extends Meter {
   }
 
   private weighMemory(): void {
-    if (this.answered * 16 < this.asked) {
+    if (this.answered * 16 < this.asked && this.memoryFrom !== Infinity) {
       this.memoryFrom = this.left - this.memoryPause;
       this.memoryPause = Math.min(this.memoryPause * 2, LONGEST_PAUSE);
     }
@@ -88,6 +97,31 @@ export class Run extends Meter {
     const known = this.verdicts.get(node);
     if (known === undefined) this.verdicts.set(node, new Map([[value, verdict]]));
     else known.set(value, verdict);
+  }
+
+  /** A new question: nothing is open, nothing put off. */
+  startAgain(): void {
+    this.nesting = this.maxNesting;
+    this.deferred = undefined;
+    this.needed = undefined;
+  }
+
+  settle(node: Node, value: unknown, verdict: boolean): void {
+    this.settlements ??= new Map();
+    const known = this.settlements.get(node);
+    if (known === undefined) this.settlements.set(node, new Map([[value, verdict]]));
+    else known.set(value, verdict);
+  }
+
+  /** The verdict that was found before the fast interpreter started again; else it is needed first. */
+  settled(node: Node, value: unknown): boolean {
+    const verdict = this.settlements?.get(node)?.get(value);
+    if (verdict !== undefined) return verdict;
+    this.refuseCycles();
+    // Choices all the way down double the work at each level: from now on every verdict is worth keeping.
+    this.memoryFrom = Infinity;
+    this.needed = { node, value };
+    return false;
   }
 
   /** Puts a verdict off; whoever opened the choice, or the whole check, takes it up again. */

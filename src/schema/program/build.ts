@@ -131,7 +131,7 @@ class Builder implements Workshop {
     if (!this.nodes.some(accounts)) return;
     for (const { applicators = [] } of this.nodes) {
       for (const { nodes } of applicators) {
-        for (const branch of nodes) if (branch?.asksOthers === true) branch.isShared = true;
+        for (const branch of nodes) if (branch?.isFlat === false) branch.isShared = true;
       }
     }
   }

@@ -112,6 +112,13 @@ export class ObjectPlan {
   dependencies: Dependency[] | undefined = undefined;
   unevaluated: Node | undefined = undefined;
 
+  /** Whether it asks nothing of the members themselves. */
+  get isFlat(): boolean {
+    const parts = [this.additional, this.names, this.patterns, this.dependencies, this.unevaluated];
+    const isDeep = parts.some((part) => part !== undefined);
+    return !isDeep && this.records.every((record) => record.node === undefined);
+  }
+
   record(key: string): PropertyRecord {
     let record = this.byKey.get(key);
     if (record === undefined) {
@@ -138,6 +145,12 @@ export class ArrayPlan {
   contains: ContainsPlan | undefined = undefined;
   checks: Check[] | undefined = undefined;
   unevaluated: Node | undefined = undefined;
+
+  /** Whether it asks nothing of the items themselves. */
+  get isFlat(): boolean {
+    const isDeep = [this.rest, this.contains, this.unevaluated].some((part) => part !== undefined);
+    return !isDeep && this.prefix.length === 0;
+  }
 }
 
 /** One subschema, ready to run. */
@@ -156,26 +169,22 @@ export class Node {
   kindsOnly = true;
   /** Reached in more than one way, so it may be asked about the same value again: worth remembering. */
   isShared = false;
-  /** No other node is asked: judging it cannot nest. */
+  /** Containers and the value as a whole are not looked into. */
   leaf = true;
+  /** No other node is asked: judging it cannot nest, and judging it again is cheaper than remembering. */
+  isFlat = true;
 
   constructor(site: Site) {
     this.site = site;
   }
 
-  /** Whether judging it leads to other nodes; else judging it again is cheaper than remembering. */
-  get asksOthers(): boolean {
-    const { array, object } = this;
-    if (this.applicators !== undefined || array !== undefined) return true;
-    if (object === undefined) return false;
-    const { additional, names, patterns, dependencies, unevaluated, records } = object;
-    const others = [additional, names, patterns, dependencies, unevaluated];
-    return others.some((part) => part !== undefined) || records.some((record) => record.node !== undefined);
-  }
-
   /** Called once, when every keyword has spoken. */
   seal(): void {
     this.leaf = this.array === undefined && this.object === undefined && this.applicators === undefined;
+    this.isFlat =
+      this.applicators === undefined &&
+      (this.array === undefined || this.array.isFlat) &&
+      (this.object === undefined || this.object.isFlat);
     this.kindsOnly =
       this.leaf &&
       this.equalities === undefined &&
