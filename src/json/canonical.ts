@@ -45,26 +45,32 @@ function write(value: unknown, depth: number, hooks: CanonicalHooks): string {
 /** A piece of finished text, or a value still to be written. */
 type Part = { readonly text: string } | { readonly value: unknown };
 
+const BRACKET: Part = { text: '[' };
+const COMMA: Part = { text: ',' };
+const CLOSING_BRACKET: Part = { text: ']' };
+const BRACE: Part = { text: '{' };
+const CLOSING_BRACE: Part = { text: '}' };
+
 function writeDeep(value: unknown, hooks: CanonicalHooks): string {
   hooks.deep?.();
   const open: Part[] = [{ value }];
-  let text = '';
+  const pieces: string[] = [];
   for (let part = open.pop(); part !== undefined; part = open.pop()) {
-    if ('text' in part) text += part.text;
+    if ('text' in part) pieces.push(part.text);
     else if (Array.isArray(part.value)) openArray(part.value, open, hooks);
     else if (isObject(part.value)) openObject(part.value, open, hooks);
-    else text += scalarText(part.value);
+    else pieces.push(scalarText(part.value));
   }
-  return text;
+  return pieces.join('');
 }
 
 function openArray(array: readonly unknown[], open: Part[], { spend }: CanonicalHooks): void {
   spend?.(array.length + 1);
-  open.push({ text: ']' });
+  open.push(CLOSING_BRACKET);
   for (let i = array.length - 1; i >= 0; i--) {
-    open.push({ value: array[i] }, { text: i === 0 ? '[' : ',' });
+    open.push({ value: array[i] }, i === 0 ? BRACKET : COMMA);
   }
-  if (array.length === 0) open.push({ text: '[' });
+  if (array.length === 0) open.push(BRACKET);
 }
 
 function openObject(
@@ -74,12 +80,12 @@ function openObject(
 ): void {
   const keys = sortedKeys(object);
   spend?.(keys.length + 1);
-  open.push({ text: '}' });
+  open.push(CLOSING_BRACE);
   for (let i = keys.length - 1; i >= 0; i--) {
     const key = keys[i]!;
     open.push({ value: object[key] }, { text: `${i === 0 ? '{' : ','}${quote(key)}:` });
   }
-  if (keys.length === 0) open.push({ text: '{' });
+  if (keys.length === 0) open.push(BRACE);
 }
 
 function sortedKeys(object: Readonly<Record<string, unknown>>): string[] {

@@ -40,6 +40,7 @@ interface NotedFlaw {
 }
 
 const MAX_FLAWS = 100;
+const SMALL_ARRAY = 16;
 /** How far past the limit the size is still counted, so that the refusal can name it. */
 const COUNT_FACTOR = 2;
 /** Nested this deep, a value is searched for cycles once; real documents never are. */
@@ -100,7 +101,7 @@ class Copier {
   private copyItems(from: readonly unknown[], to: unknown[], depth: number): void {
     for (let i = 0; i < from.length; i++) {
       if (this.bytes > this.ceiling || this.flaws.length === MAX_FLAWS) return;
-      to.push(this.copy(from[i], to, String(i), depth));
+      to[i] = this.copy(from[i], to, String(i), depth);
       if (i > 0) this.bytes++;
     }
   }
@@ -144,7 +145,8 @@ class Copier {
   private copyContainer(value: object, holder: Copy | undefined, key: string, depth: number): unknown {
     const isArray = Array.isArray(value);
     if (!isArray && !isRecord(value)) return this.flaw(holder, key, `a ${className(value)}`);
-    const to: Copy = isArray ? [] : {};
+    // Room for just what comes: an array that grows takes room for seventeen.
+    const to: Copy = isArray ? new Array<unknown>(Math.min(value.length, SMALL_ARRAY)) : {};
     this.bytes += 2;
     this.open.push({ from: value, to, depth });
     return to;

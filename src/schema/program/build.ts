@@ -43,7 +43,7 @@ export function buildProgram(root: Site, options: BuildOptions): { program: Prog
 }
 
 /** Each scope may copy every node that it reaches; real documents have a handful. */
-const MAX_SCOPES = 300;
+const MAX_SCOPES = 128;
 
 interface Pending {
   readonly node: Node;
