@@ -58,7 +58,7 @@ describe('README.md', () => {
   it('gives the test command where .ci/run reads it', () => {
     const marker = lines.indexOf('<!-- test-command -->');
     const [open, command, close] = lines.slice(marker + 1).filter((line) => line !== '');
-    expect([open, command, close]).toEqual(['```sh', 'npm ci && npm test', '```']);
+    expect([open, command, close]).toEqual(['```sh', 'npm install && npm test', '```']);
   });
 
   it('gives commands that package.json has', () => {

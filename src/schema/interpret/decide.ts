@@ -18,7 +18,7 @@ interface Open extends Question {
 }
 
 /** Each open question stands for some hundred levels of the value: nothing that was ever JSON text goes so deep. */
-const MAX_OPEN = 5_000;
+const MAX_OPEN = 2_500;
 const STEPS_PER_QUESTION = 100;
 
 export function decide(node: Node, value: unknown, run: Run): boolean {
