@@ -1,6 +1,6 @@
 /**
- * The assertions that ask no other node: numbers, strings, sizes, equality. Both the fast and the thorough interpreter
- * decide them here, so they cannot disagree.
+ * The assertions that ask no other node: numbers, strings, sizes, equality. Verdicts and explanations both decide them
+ * here, so they cannot disagree.
  */
 import { canonicalText, equalJson, type CanonicalHooks } from '../../json/index.ts';
 import type { Check, Equality } from '../program/index.ts';

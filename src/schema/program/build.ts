@@ -74,7 +74,7 @@ class Builder implements Workshop {
       this.assemble(next.node);
     }
     this.markAskedAgain();
-    return { root: node, nodeCount: this.nodes.length };
+    return { root: node };
   }
 
   child(from: Node, step: string, schema: Schema): Node {

@@ -196,5 +196,4 @@ export class Node {
 /** A whole schema, ready to run. */
 export interface Program {
   readonly root: Node;
-  readonly nodeCount: number;
 }
