@@ -5,9 +5,15 @@ import { defineConfig, type RolldownOptions } from 'rolldown';
  * few modules, still readable.
  */
 const config: RolldownOptions = defineConfig({
-  input: { 'schema/index': 'src/schema/index.ts', 'cli/main': 'src/cli/main.ts' },
+  input: {
+    index: 'src/index.ts',
+    'client/index': 'src/client/index.ts',
+    'schema/index': 'src/schema/index.ts',
+    'server/index': 'src/server/index.ts',
+    'cli/main': 'src/cli/main.ts',
+  },
   platform: 'neutral',
-  external: [/^node:/, 'commander'],
+  external: [/^node:/, /^@modelcontextprotocol\//, 'commander', 'jiti', 'jose', 'pino'],
   output: { dir: 'dist', format: 'esm', chunkFileNames: 'shared/[name].js' },
 });
 

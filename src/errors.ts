@@ -31,6 +31,10 @@ export type ProblemCode =
   | 'anchor-duplicate'
   | 'role-input'
   | 'role-elicitation'
+  | 'tool-name'
+  | 'tool-definition'
+  | 'tool-duplicate'
+  | 'library-schema'
   | 'more-problems';
 
 export type FailureCode =
@@ -164,6 +168,22 @@ export const problemCodes: Readonly<Record<ProblemCode, ErrorEntry>> = {
   'role-elicitation': {
     meaning: 'The schema of an elicitation is not a flat object of primitive properties.',
     example: '{ "type": "object", "properties": { "a": { "type": "object" } } } as an elicitation',
+  },
+  'tool-name': {
+    meaning: 'The name of a tool cannot be used with MCP clients.',
+    example: "tool({ name: '', … })",
+  },
+  'tool-definition': {
+    meaning: 'A tool is not described as it must be: no function `run`, or a setting that does not exist.',
+    example: "tool({ name: 'a', onMismatch: 'ignore', … })",
+  },
+  'tool-duplicate': {
+    meaning: 'Another tool of the registry has the same name; the first one stays.',
+    example: 'createRegistry([a, b]), both named `find`',
+  },
+  'library-schema': {
+    meaning: 'A schema of a library cannot be told as JSON Schema.',
+    example: 'tool({ input: z.object({ when: z.date() }), … })',
   },
   'more-problems': {
     meaning: 'The list was cut at `limits.failures`.',

@@ -1,11 +1,19 @@
-/** What a command may touch of the outside: two streams of text and the environment. Tests hand in their own. */
+/** What a command may touch of the outside: streams of text and the environment. Tests hand in their own. */
+import type { Readable } from 'node:stream';
+
 export interface Io {
   /** Results, and nothing else. */
   readonly stdout: (text: string) => void;
   /** Everything else. */
   readonly stderr: (text: string) => void;
+  /** For `--args -`; and when it ends, `serve` does. */
+  readonly stdin?: Readable;
+  /** From now on, a wish that the process may end settles this, and does not end it. */
+  readonly untilStopped?: () => Promise<void>;
   /** Whether a person looks at stdout. */
   readonly isTerminal: boolean;
+  /** Whether a person, and no program, is at stdin. */
+  readonly isInputTerminal?: boolean;
   readonly columns?: number | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
@@ -16,11 +24,14 @@ export interface Paint {
   good(text: string): string;
   bad(text: string): string;
   faint(text: string): string;
+  /** What differs. */
+  other(text: string): string;
+  strong(text: string): string;
 }
 
 /** No colour where there is no terminal, or where `NO_COLOR` is set to anything but nothing. */
 export function paintFor({ isTerminal, env }: Io): Paint {
   const wanted = isTerminal && (env['NO_COLOR'] ?? '') === '';
   const colour = (code: number) => (text: string) => (wanted ? `\u001b[${code}m${text}\u001b[0m` : text);
-  return { good: colour(32), bad: colour(31), faint: colour(2) };
+  return { good: colour(32), bad: colour(31), faint: colour(2), other: colour(33), strong: colour(1) };
 }

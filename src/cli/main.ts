@@ -9,15 +9,28 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 try {
-  // The code is set rather than the process ended, so that a slow reader of stdout gets everything.
   process.exitCode = await runCli(process.argv.slice(2), {
     stdout: (text) => process.stdout.write(text),
     stderr: (text) => process.stderr.write(text),
+    stdin: process.stdin,
+    untilStopped: () =>
+      new Promise((resolve) => {
+        for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+      }),
     isTerminal: process.stdout.isTTY === true,
+    isInputTerminal: process.stdin.isTTY === true,
     columns: process.stdout.columns,
     env: process.env,
   });
 } catch (error) {
   process.stderr.write(`anyshape: an error of its own: ${String(error)}\n`);
   process.exitCode = 70;
+}
+
+// A slow reader gets everything; what a module of tools keeps open, such as a connection, keeps nobody waiting.
+await Promise.all([drained(process.stdout), drained(process.stderr)]);
+process.exit();
+
+function drained(stream: NodeJS.WriteStream): Promise<void> {
+  return new Promise((resolve) => stream.write('', () => resolve()));
 }

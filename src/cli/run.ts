@@ -2,24 +2,32 @@
  * The command line as a function: arguments in, exit code out, text through `io`. Tests call it in process; `main.ts`
  * is the only caller that touches the process itself.
  */
-import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
+import { callCommand } from './commands/call.ts';
 import { checkCommand } from './commands/check.ts';
+import { serveCommand } from './commands/serve.ts';
+import { showCommand } from './commands/show.ts';
+import { VERSION } from '../version.ts';
 import { Exit, type Io } from './io.ts';
 
 export type { Io } from './io.ts';
 
 export async function runCli(argv: readonly string[], io: Io): Promise<number> {
   let code: number = Exit.fine;
-  const program = programFor(io, (result) => {
+  // Behind "--" of a call stands the command of a server, whose options are its own.
+  const end = argv[0] === 'call' ? argv.indexOf('--') : -1;
+  const own = end === -1 ? argv : argv.slice(0, end);
+  const serverCommand = end === -1 ? [] : argv.slice(end + 1);
+  const finish = (result: number): void => {
     code = result;
-  });
+  };
+  const program = programFor(io, finish, serverCommand);
   if (argv.length === 0) {
     program.outputHelp();
     return Exit.fine;
   }
   try {
-    await program.parseAsync([...argv], { from: 'user' });
+    await program.parseAsync([...own], { from: 'user' });
     return code;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? Exit.fine : Exit.usage;
@@ -27,16 +35,29 @@ export async function runCli(argv: readonly string[], io: Io): Promise<number> {
   }
 }
 
-function programFor(io: Io, finish: (code: number) => void): Command {
+function programFor(io: Io, finish: (code: number) => void, serverCommand: readonly string[]): Command {
   const program = new Command('anyshape')
-    .description('MCP tools with any JSON shape: a complete and bounded JSON Schema engine.')
-    .version(version(), '-V, --version', 'the version')
+    .description('MCP tools with any JSON shape, for every client.')
+    .version(VERSION, '-V, --version', 'the version')
     .helpOption('-h, --help', 'this help')
     .helpCommand(false)
     .addHelpText(
       'after',
-      '\nExamples:\n  anyshape check schemas --value values\n  anyshape check --help\n\nExit codes: 0 fine, 1 findings, 2 wrong usage, 3 a source that cannot be read.\n',
+      `
+Examples:
+  anyshape show                              the demo tools, as each version of the protocol sees them
+  anyshape show tools.ts                     your own
+  anyshape call get_forecast --args '{"city":"Oslo"}'
+  anyshape serve tools.ts                    for an MCP client
+  anyshape check schemas --value values
+  anyshape <command> --help
+
+Exit codes: 0 fine, 1 findings, 2 wrong usage, 3 a source that cannot be read.
+`,
     )
+    .addCommand(showCommand(io, finish))
+    .addCommand(callCommand(io, finish, serverCommand))
+    .addCommand(serveCommand(io, finish))
     .addCommand(checkCommand(io, finish));
   for (const command of [program, ...program.commands]) {
     command
@@ -52,9 +73,4 @@ function programFor(io: Io, finish: (code: number) => void): Command {
       });
   }
   return program;
-}
-
-function version(): string {
-  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(text) as { readonly version: string }).version;
 }

@@ -21,9 +21,15 @@ export interface SourceFiles {
 const LATER: readonly (readonly [pattern: RegExp, kind: string])[] = [
   [/^https?:\/\//i, 'a server or document behind a URL'],
   [/^stdio:/i, 'a server behind a command'],
-  [/\.(?:[cm]?[jt]s)$/i, 'a module of tools'],
   [/\.ya?ml$/i, 'a YAML document'],
 ];
+
+const MODULE = /\.[cm]?[jt]s$/i;
+
+/** A module of tools, by its ending; it is found only where it is named itself, since to read it is to run it. */
+export function isModule(file: string): boolean {
+  return MODULE.test(file);
+}
 
 export async function findFiles(paths: readonly string[]): Promise<SourceFiles> {
   const walk = new Walk();
@@ -42,7 +48,10 @@ class Walk implements SourceFiles {
   async source(path: string): Promise<void> {
     const later = LATER.find(([pattern]) => pattern.test(path));
     if (later !== undefined) {
-      this.refuse(path, `${later[1]} is not supported yet: give a JSON file or a folder of them`);
+      this.refuse(
+        path,
+        `${later[1]} is not supported yet: give a JSON file, a folder of them, or a module of tools`,
+      );
       return;
     }
     const kind = await this.kindOf(path);
@@ -51,9 +60,12 @@ class Walk implements SourceFiles {
       await this.folder(path, '', new Set());
       if (this.met === before) this.refuse(path, 'has no *.json file in it');
     } else if (kind === 'file') {
-      if (path.toLowerCase().endsWith('.json')) this.add(path, basename(path));
+      if (path.toLowerCase().endsWith('.json') || isModule(path)) this.add(path, basename(path));
       else
-        this.refuse(path, 'this kind of file is not supported yet: give a *.json file or a folder of them');
+        this.refuse(
+          path,
+          'this kind of file is not supported yet: give a *.json file, a folder of them, or a module of tools',
+        );
     }
   }
 

@@ -6,8 +6,9 @@
  */
 import { isObject } from './own.ts';
 
-export interface CanonicalHooks {
-  /** Told how many members are about to be written; may throw to stop. */
+/** For whoever must not walk a value for too long. */
+export interface WalkHooks {
+  /** Told how many members come next; may throw to stop. */
   readonly spend?: (members: number) => void;
   /** Told when the value turns out to be suspiciously deep; may throw to stop. */
   readonly deep?: () => void;
@@ -15,11 +16,11 @@ export interface CanonicalHooks {
 
 const RECURSION = 100;
 
-export function canonicalText(value: unknown, hooks: CanonicalHooks = {}): string {
+export function canonicalText(value: unknown, hooks: WalkHooks = {}): string {
   return write(value, 0, hooks);
 }
 
-function write(value: unknown, depth: number, hooks: CanonicalHooks): string {
+function write(value: unknown, depth: number, hooks: WalkHooks): string {
   if (typeof value !== 'object' || value === null) return scalarText(value);
   if (depth === RECURSION) return writeDeep(value, hooks);
   if (Array.isArray(value)) {
@@ -51,7 +52,7 @@ const CLOSING_BRACKET: Part = { text: ']' };
 const BRACE: Part = { text: '{' };
 const CLOSING_BRACE: Part = { text: '}' };
 
-function writeDeep(value: unknown, hooks: CanonicalHooks): string {
+function writeDeep(value: unknown, hooks: WalkHooks): string {
   hooks.deep?.();
   const open: Part[] = [{ value }];
   const pieces: string[] = [];
@@ -64,7 +65,7 @@ function writeDeep(value: unknown, hooks: CanonicalHooks): string {
   return pieces.join('');
 }
 
-function openArray(array: readonly unknown[], open: Part[], { spend }: CanonicalHooks): void {
+function openArray(array: readonly unknown[], open: Part[], { spend }: WalkHooks): void {
   spend?.(array.length + 1);
   open.push(CLOSING_BRACKET);
   for (let i = array.length - 1; i >= 0; i--) {
@@ -73,11 +74,7 @@ function openArray(array: readonly unknown[], open: Part[], { spend }: Canonical
   if (array.length === 0) open.push(BRACKET);
 }
 
-function openObject(
-  object: Readonly<Record<string, unknown>>,
-  open: Part[],
-  { spend }: CanonicalHooks,
-): void {
+function openObject(object: Readonly<Record<string, unknown>>, open: Part[], { spend }: WalkHooks): void {
   const keys = sortedKeys(object);
   spend?.(keys.length + 1);
   open.push(CLOSING_BRACE);

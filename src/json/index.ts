@@ -1,7 +1,8 @@
 /** JSON values with limits: what every later stage may rely on, whatever a value contains. */
-export { canonicalText, type CanonicalHooks } from './canonical.ts';
+export { canonicalText, type WalkHooks } from './canonical.ts';
 export { findCycle } from './cycle.ts';
 export { equalJson } from './equal.ts';
+export { fingerprint } from './fingerprint.ts';
 export * from './kind.ts';
 export { getOwn, isObject, setOwn, type JsonObject } from './own.ts';
 export { escapeSegment, parsePointer, stepInto } from './pointer.ts';

@@ -1,7 +1,15 @@
 /** The laws that later stages rely on, whatever a value contains. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalText, equalJson, findCycle, parsePointer, stepInto, takeSnapshot } from './index.ts';
+import {
+  canonicalText,
+  equalJson,
+  findCycle,
+  fingerprint,
+  parsePointer,
+  stepInto,
+  takeSnapshot,
+} from './index.ts';
 
 const free = (): void => undefined;
 const jsonValue = (): fc.Arbitrary<unknown> => fc.jsonValue({ maxDepth: 4 });
@@ -94,6 +102,32 @@ describe('a snapshot', () => {
   });
 });
 
+describe('a fingerprint', () => {
+  it('is the same for equal values, and hardly ever for others', () => {
+    fc.assert(
+      fc.property(jsonValue(), jsonValue(), (a, b) => {
+        expect(fingerprint(a, {}) === fingerprint(b, {})).toBe(equalJson(a, b, free));
+        expect(fingerprint(structuredClone(a), {})).toBe(fingerprint(a, {}));
+      }),
+    );
+  });
+
+  it('does not depend on the order of keys or on members that are undefined', () => {
+    const left = { a: 1, b: { c: [1, { d: null }], e: '' } };
+    const right = { b: { e: '', f: undefined, c: [1, { d: null }] }, a: 1 };
+    expect(fingerprint(left, {})).toBe(fingerprint(right, {}));
+    expect(fingerprint({ a: 1, b: 2 }, {})).not.toBe(fingerprint({ a: 2, b: 1 }, {}));
+    expect(fingerprint([-0], {})).toBe(fingerprint([0], {}));
+  });
+
+  it('tells of depth, and takes any', () => {
+    let isDeep = false;
+    const deep = (): void => void (isDeep = true);
+    expect(fingerprint(nested(50_000), { deep })).toBe(fingerprint(nested(50_000), {}));
+    expect(isDeep).toBe(true);
+  });
+});
+
 describe('a cycle', () => {
   it('is found with the way to it', () => {
     const inner: Record<string, unknown> = { x: [] };
@@ -107,6 +141,32 @@ describe('a cycle', () => {
     let value: unknown = [1];
     for (let i = 0; i < 40; i++) value = [value, value];
     expect(findCycle(value)).toBeUndefined();
+  });
+
+  it('is found behind parts that are shared too often to walk them all', () => {
+    let value: unknown = [1];
+    for (let i = 0; i < 40; i++) value = [value, value];
+    const ring: Record<string, unknown> = {};
+    ring['back'] = ring;
+    expect(findCycle([ring, value])).toEqual(['0', 'back']);
+  });
+
+  it('of many steps is found, and depth alone is none', () => {
+    const end: Record<string, unknown> = {};
+    let start: unknown = end;
+    for (let i = 0; i < 50_000; i++) start = { next: start };
+    expect(findCycle(start)).toBeUndefined();
+    end['next'] = start;
+    expect(findCycle(start)).toHaveLength(50_001);
+  });
+
+  it('is not looked for in what never ends', () => {
+    const endless = (): unknown => ({
+      get next() {
+        return endless();
+      },
+    });
+    expect(findCycle(endless())).toBe('endless');
   });
 });
 

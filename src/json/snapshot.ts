@@ -3,7 +3,7 @@
  * Everything later reads the copy: a getter or proxy is asked once, later changes by the caller change nothing.
  * Bounded by size, not by depth: the walk works off a list. `toJSON` is not called.
  */
-import { findCycle } from './cycle.ts';
+import { Detector, findCycle } from './cycle.ts';
 import { setOwn, type JsonObject } from './own.ts';
 import { escapeSegment } from './pointer.ts';
 import { textBytes } from './text-bytes.ts';
@@ -42,8 +42,8 @@ interface NotedFlaw {
 const MAX_FLAWS = 100;
 const SMALL_ARRAY = 16;
 /** How far past the limit the size is still counted, so that the refusal can name it. */
-const COUNT_FACTOR = 2;
-/** Nested this deep, a value is searched for cycles once; real documents never are. */
+const COUNT_FACTOR = 1.25;
+/** From this depth on, containers are watched for cycles; real documents never go there. */
 const SUSPICIOUS_DEPTH = 1_000;
 
 export function takeSnapshot(root: unknown, maxBytes: number): Snapshot {
@@ -56,7 +56,7 @@ class Copier {
   private readonly open: Open[] = [];
   private readonly flaws: NotedFlaw[] = [];
   private bytes = 0;
-  private searchedForCycles = false;
+  private readonly detector: Detector = new Detector();
 
   constructor(ceiling: number) {
     this.ceiling = ceiling;
@@ -67,8 +67,9 @@ class Copier {
     for (let next = this.open.pop(); next !== undefined; next = this.open.pop()) {
       if (this.bytes > this.ceiling) return this.result(value, false);
       try {
-        const cycle = next.depth === SUSPICIOUS_DEPTH ? this.findCycleOnce(root) : undefined;
-        if (cycle !== undefined) return { value: null, bytes: this.bytes, complete: true, flaws: [cycle] };
+        if (next.depth >= SUSPICIOUS_DEPTH && this.detector.meets(next.from, next.depth)) {
+          return { value: null, bytes: this.bytes, complete: true, flaws: [cycleIn(root)] };
+        }
         if (Array.isArray(next.from)) this.copyItems(next.from, next.to as unknown[], next.depth + 1);
         else this.copyMembers(next.from as JsonObject, next.to as JsonObject, next.depth + 1);
       } catch {
@@ -88,14 +89,6 @@ class Copier {
 
   private result(value: unknown, complete: boolean): Snapshot {
     return { value, bytes: this.bytes, complete, flaws: placesOf(this.flaws, value) };
-  }
-
-  private findCycleOnce(root: unknown): Flaw | undefined {
-    if (this.searchedForCycles) return undefined;
-    this.searchedForCycles = true;
-    const path = findCycle(root);
-    if (path === undefined) return undefined;
-    return { pointer: pointerOf(path), found: 'a value that contains itself' };
   }
 
   private copyItems(from: readonly unknown[], to: unknown[], depth: number): void {
@@ -166,6 +159,11 @@ function isRecord(value: object): boolean {
 
 function className(value: object): string {
   return Object.prototype.toString.call(value).slice('[object '.length, -1);
+}
+
+function cycleIn(root: unknown): Flaw {
+  const path = findCycle(root);
+  return { pointer: Array.isArray(path) ? pointerOf(path) : '', found: 'a value that contains itself' };
 }
 
 /** The flaws with their pointers, by one walk over the copy. */

@@ -9,4 +9,5 @@ export {
 export { compileSchema, type CheckResult, type CompileOptions, type Validator } from './compile/validator.ts';
 export { DEFAULT_LIMITS, type Limits } from './limits.ts';
 export type { BranchMiss, Failure, Problem } from './problem.ts';
+export type { Schema } from './site.ts';
 export { report, reportProblems, type ReportOptions, type ReportProblemsOptions } from './report/index.ts';

@@ -311,12 +311,10 @@ describe('sources that cannot be read: exit code 3, and the others are still che
   it.each([
     ['https://example.com/mcp', 'a server or document behind a URL'],
     ['stdio:server --flag', 'a server behind a command'],
-    ['tools.mjs', 'a module of tools'],
-    ['tools.ts', 'a module of tools'],
     ['api.yaml', 'a YAML document'],
   ])('%s: not supported yet, and nothing is fetched or run', async (source, kind) => {
     expect(await refusal(source)).toBe(
-      `anyshape: ${source}: ${kind} is not supported yet: give a JSON file or a folder of them\n`,
+      `anyshape: ${source}: ${kind} is not supported yet: give a JSON file, a folder of them, or a module of tools\n`,
     );
   });
 

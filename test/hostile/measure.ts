@@ -8,6 +8,7 @@ import { DEFAULT_STEPS, type HostileCase } from './case.ts';
 import { corpus } from './corpus/index.ts';
 import { makeInput, runCase } from './run-case.ts';
 
+const ATTEMPTS = 3;
 const wantsSteps = process.argv.includes('--steps');
 const wantsNames = process.argv.includes('--names');
 const part = process.argv.slice(2).find((argument) => !argument.startsWith('--')) ?? '';
@@ -17,7 +18,7 @@ const cases = Object.entries(corpus)
 
 const rows = cases.map(({ theme, hostile }) => {
   if (wantsNames) process.stderr.write(`${theme}: ${hostile.name}\n`);
-  const { outcome, milliseconds, processorMilliseconds, heap } = attempt(hostile);
+  const { outcome, milliseconds, processorMilliseconds, heap } = bestAttempt(hostile);
   const isWrong = outcome !== hostile.outcome;
   const note = isWrong ? `WRONG, expected ${hostile.outcome}` : '';
   const steps = wantsSteps && !isWrong ? fewestSteps(hostile) : '';
@@ -36,6 +37,12 @@ interface Row {
   readonly milliseconds: number;
   readonly processorMilliseconds: number;
   readonly heap: number;
+}
+
+/** Of a few, the one that the rest of the machine, and the collection of what came before, disturbed least. */
+function bestAttempt(hostile: HostileCase): Row {
+  const rows = Array.from({ length: ATTEMPTS }, () => attempt(hostile));
+  return rows.reduce((best, row) => (row.milliseconds < best.milliseconds ? row : best));
 }
 
 function attempt(hostile: HostileCase): Row {

@@ -19,7 +19,7 @@ const UNTIL_MEMORY = 20_001;
 
 /** With little nesting left, a small value meets what else only a very deep one meets. */
 function runOf(value: unknown, spent = 0, nesting?: number): Run {
-  const run = new Run(value, STEPS, false, nesting);
+  const run = new Run(value, STEPS, nesting);
   if (spent > 0) run.spend(spent);
   return run;
 }

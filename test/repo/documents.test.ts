@@ -57,6 +57,11 @@ describe('every page', () => {
       'docs/dialects.md',
       'docs/errors.md',
       'docs/dependencies.md',
+      'docs/tools.md',
+      'docs/compatibility.md',
+      'docs/context.md',
+      'docs/http.md',
+      'docs/security.md',
     ]) {
       const folder = page.includes('/') ? 'docs/' : '';
       for (const [, target] of read(page).matchAll(/\]\((?!https?:)([^)#]+)/g)) {

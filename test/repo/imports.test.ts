@@ -8,9 +8,20 @@ const facts = new Map(sources.map((file) => [file, factsOf(file)]));
 const imports = [...facts.values()].flatMap((source) => source.imports);
 
 /** Lower may not import higher. Those of one rank know each other. */
-const FOLDERS = [['errors.ts'], ['json'], ['schema'], ['cli']];
+const FOLDERS = [
+  ['errors.ts', 'version.ts'],
+  ['json'],
+  ['schema'],
+  ['tool'],
+  ['wire'],
+  ['server'],
+  ['client'],
+  ['sources'],
+  ['index.ts'],
+  ['cli'],
+];
 const SCHEMA_FOLDERS = [
-  ['limits.ts', 'problem.ts', 'site.ts', 'meter.ts'],
+  ['limits.ts', 'problem.ts', 'site.ts', 'meter.ts', 'free-names.ts'],
   ['patterns'],
   ['formats'],
   ['keywords', 'program'],
@@ -18,6 +29,7 @@ const SCHEMA_FOLDERS = [
   ['dialect'],
   ['admit'],
   ['compile'],
+  ['standalone'],
   ['report'],
   ['index.ts'],
 ];
@@ -78,8 +90,12 @@ describe('nothing in src runs text as code', () => {
   const forbidden = ['eval', 'Function', 'WebAssembly', 'setTimeout', 'setInterval'];
   const found = (names: ReadonlySet<string>): string[] => forbidden.filter((name) => names.has(name));
 
+  /** The one file that sets timers; it hands them functions. */
+  const TIMERS = 'src/tool/deadline.ts';
+
   it('no file names eval, Function, WebAssembly, or a timer that would take text', () => {
-    const offenders = [...facts].filter(([, { names }]) => found(names).length > 0);
+    const offenders = [...facts].filter(([file, { names }]) => file !== TIMERS && found(names).length > 0);
+    expect(found(facts.get(TIMERS)!.names)).toEqual(['setTimeout']);
     expect(offenders.map(([file]) => file)).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 /** The package as others get it: packed, unpacked elsewhere, imported by its name. Needs `npm run build`. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { publint } from 'publint';
@@ -23,7 +23,10 @@ beforeAll(() => {
   packed = files.map(({ path }) => path);
   mkdirSync(join(project, 'node_modules/anyshape'), { recursive: true });
   run('tar', '-xzf', filename, '-C', 'node_modules/anyshape', '--strip-components=1');
-  cpSync(join(root, 'node_modules/commander'), join(project, 'node_modules/commander'), { recursive: true });
+  // What npm would install beside it.
+  for (const name of ['commander', 'jiti', 'zod', '@modelcontextprotocol']) {
+    symlinkSync(join(root, 'node_modules', name), join(project, 'node_modules', name));
+  }
 }, 60_000);
 
 afterAll(() => {
@@ -37,6 +40,10 @@ describe('the packed package', () => {
         'package.json',
         'README.md',
         'LICENSE',
+        'dist/index.js',
+        'dist/index.d.ts',
+        'dist/client/index.js',
+        'dist/client/index.d.ts',
         'dist/schema/index.js',
         'dist/schema/index.d.ts',
         'dist/cli/main.js',
@@ -57,6 +64,23 @@ describe('the packed package', () => {
     );
   });
 
+  it('exposes anyshape and anyshape/client, and tools of a module made with it are served', () => {
+    const tools = `import { tool } from 'anyshape';
+      export const shout = tool({
+        name: 'shout',
+        input: { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] },
+        output: { type: 'array', items: { type: 'string' } },
+        run: ({ text }) => [text.toUpperCase()],
+      });`;
+    writeFileSync(join(project, 'tools.ts'), tools);
+    const program = `import { connect } from 'anyshape/client';
+      const bin = 'node_modules/anyshape/dist/cli/main.js';
+      const server = await connect({ command: process.execPath, args: [bin, 'serve', 'tools.ts'] });
+      console.log(server.version, await server.call('shout', { text: 'hello' }));
+      await server.close();`;
+    expect(run(process.execPath, '--input-type=module', '-e', program)).toBe("2026-07-28 [ 'HELLO' ]\n");
+  });
+
   it('has types that strict programs compile against, the example among them', () => {
     const program = `import { admitSchema, compileSchema, report, type CheckResult, type Problem } from 'anyshape/schema';
       const admitted = admitSchema({ type: 'string' });
@@ -66,6 +90,23 @@ describe('the packed package', () => {
       compileSchema({ type: 'string' });
       export const text: string = report([]);`;
     writeFileSync(join(project, 'program.ts'), program);
+    const typed = `import { reply, serve, tool, type ToolContext } from 'anyshape';
+      import { connect, type ToolMapOf } from 'anyshape/client';
+      const input = { type: 'object', properties: { days: { type: 'integer' } }, required: ['days'] } as const;
+      const forecast = tool({
+        name: 'forecast',
+        input,
+        output: { type: 'array', items: { type: 'number' } },
+        run: ({ days }, context: ToolContext) => reply(context.signal.aborted ? [] : [days.toFixed().length]),
+      });
+      // @ts-expect-error a text is no array of numbers
+      tool({ name: 'bad', output: { type: 'array', items: { type: 'number' } }, run: () => 'text' });
+      export async function main(): Promise<number[]> {
+        await serve(forecast);
+        const client = await connect<ToolMapOf<{ forecast: typeof forecast }>>({ command: 'x' });
+        return client.call('forecast', { days: 1 });
+      }`;
+    writeFileSync(join(project, 'typed.ts'), typed);
     cpSync(join(root, 'examples/schema-engine.ts'), join(project, 'example.ts'));
     const compilerOptions = {
       noEmit: true,
@@ -73,9 +114,10 @@ describe('the packed package', () => {
       module: 'nodenext',
       target: 'es2023',
       types: ['node'],
+      skipLibCheck: true,
       typeRoots: [join(root, 'node_modules/@types')],
     };
-    const files = ['program.ts', 'example.ts'];
+    const files = ['program.ts', 'typed.ts', 'example.ts'];
     writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, files }));
     const { status, stdout } = spawnSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc')], {
       cwd: project,

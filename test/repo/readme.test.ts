@@ -34,9 +34,9 @@ describe('README.md', () => {
     expect(first!.program.text.trimEnd().split('\n').length).toBeLessThanOrEqual(15);
   });
 
-  it('has a program for a value that fits not, and one for a schema that is refused', () => {
+  it('has a program for a tool, one for a call that is refused, and one for a tool that is', () => {
     expect(programs.map(({ output }) => output.text)).toEqual([
-      expect.stringContaining('does not fit the schema'),
+      expect.stringContaining('2026-07-28'),
       expect.stringContaining('closest is'),
       expect.stringContaining('is refused'),
     ]);

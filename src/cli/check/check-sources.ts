@@ -2,30 +2,19 @@
  * Sources and options in, outcomes out: reads every file, admits every schema, and holds every value against the
  * schema that its name leads to. One bad file is one bad file: the others are still checked.
  */
-import {
-  admitSchema,
-  compileSchema,
-  type AdmitOptions,
-  type Role,
-  type Validator,
-} from '../../schema/index.ts';
+import { admitSchema, compileSchema, type AdmitOptions, type Role } from '../../schema/index.ts';
 import { report } from '../../schema/report/index.ts';
 import { documentsIn, type SchemaSource } from '../documents.ts';
 import { mustNotFit, ownersOf, partsOf } from '../names.ts';
 import { readJson, type Unreadable } from '../read-json.ts';
-import { findFiles, type SourceFile } from '../sources.ts';
-import type { CheckOutcome, SchemaOutcome, ValueOutcome } from './outcome.ts';
+import { findFiles, isModule, type SourceFile } from '../sources.ts';
+import { compileModule } from './check-module.ts';
+import type { Compiled } from './compiled.ts';
+import type { CheckOutcome, ValueOutcome } from './outcome.ts';
 
 export interface CheckSettings {
   readonly role: Role;
   readonly admit: Pick<AdmitOptions, 'defaultDialect' | 'formats'>;
-}
-
-interface Compiled {
-  readonly outcome: SchemaOutcome;
-  readonly parts: readonly string[];
-  /** Absent where the schema is refused. */
-  readonly validator: Validator | undefined;
 }
 
 const MAX_REPORT_LINES = 12;
@@ -39,8 +28,10 @@ export async function checkSources(
   const unreadable: Unreadable[] = [...found.unreadable];
   const schemas: Compiled[] = [];
   for (const file of found.files) {
-    for (const source of await readSchemas(file, settings.role, unreadable))
-      schemas.push(compile(source, settings));
+    if (isModule(file.file)) schemas.push(...(await compileModule(file.file, unreadable)));
+    else
+      for (const source of await readSchemas(file, settings.role, unreadable))
+        schemas.push(compile(source, settings));
   }
   const values: ValueOutcome[] = [];
   const foundValues = await findFiles(valuePaths);

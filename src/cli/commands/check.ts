@@ -5,6 +5,7 @@ import { checkSources } from '../check/check-sources.ts';
 import { tableOf } from '../check/table.ts';
 import { Exit, paintFor, type Io } from '../io.ts';
 import { unreadableText } from '../read-json.ts';
+import { withConsoleOnStderr } from '../tools/console.ts';
 
 interface CheckOptions {
   readonly value?: readonly string[];
@@ -19,6 +20,7 @@ const HELP = `
 Sources:
   *.json        a JSON Schema, or a saved tools/list (each tool's inputSchema and outputSchema)
   a folder      every *.json in it, sorted, subfolders included
+  *.ts, *.mjs   a module of tools (also *.js): the schemas of each tool, by the tool's own formats
   Nothing else is supported yet.
 
 Values:
@@ -39,12 +41,13 @@ Examples:
   anyshape check order.json --value order-1.json order-2.json
   anyshape check schemas --value values --formats assert
   anyshape check tools-list.json --json
+  anyshape check tools.ts
 `;
 
 export function checkCommand(io: Io, finish: (code: number) => void): Command {
   return new Command('check')
     .description('problems in every schema, by place and code; values held against their schemas')
-    .argument('<source...>', 'schema files, saved tools/list results, folders of them')
+    .argument('<source...>', 'schema files, saved tools/list results, folders of them, modules of tools')
     .addOption(new Option('--value <file...>', 'values to check: files or folders'))
     .addOption(
       new Option(
@@ -76,7 +79,8 @@ function dialect(name: string): string {
 async function check(sources: readonly string[], options: CheckOptions, io: Io): Promise<number> {
   const { value = [], formats, role } = options;
   const defaults = options.dialect === undefined ? {} : { defaultDialect: options.dialect };
-  const outcome = await checkSources(sources, value, { role, admit: { ...defaults, formats } });
+  const settings = { role, admit: { ...defaults, formats } };
+  const outcome = await withConsoleOnStderr(io, () => checkSources(sources, value, settings));
   for (const error of outcome.unreadable) io.stderr(`anyshape: ${unreadableText(error)}\n`);
   if (options.json === true) {
     io.stdout(`${JSON.stringify(outcome, undefined, 2)}\n`);

@@ -65,7 +65,7 @@ export class Admission {
     this.linkAll();
     // References may have made schemas of what the first look took for data.
     for (const { survey } of this.surveys.values()) checkLimits(survey, this.options);
-    for (const { survey } of this.surveys.values()) for (const noted of survey.patterns) this.prove(noted);
+    this.proveAll();
     for (const resource of this.customResources) this.checkByMetaschema(resource);
   }
 
@@ -112,6 +112,16 @@ export class Admission {
         progress = true;
         linkReferences(survey, linked, { problems: this.options.problems, library: this.library, surveyOf });
         entry.linked = survey.references.length;
+      }
+    }
+  }
+
+  private proveAll(): void {
+    const { problems } = this.options;
+    for (const { survey } of this.surveys.values()) {
+      for (const noted of survey.patterns) {
+        if (problems.isCut) return problems.leaveOthers();
+        this.prove(noted);
       }
     }
   }
@@ -196,9 +206,11 @@ export class Admission {
     const program = inner.build(document.survey.document.root);
     if (program === undefined) return;
     const { limits, problems } = this.options;
-    if (decide(program.root, root.schema, new Run(root.schema, limits.steps))) return;
+    const run = new Run(root.schema, limits.steps);
+    if (decide(program.root, root.schema, run)) return;
     const sink = new Sink(limits.failures);
-    explain(program.root, root.schema, new Run(root.schema, limits.steps), sink);
+    run.allow(limits.steps);
+    explain(program.root, root.schema, run, sink);
     for (const failure of sink.failures) {
       const message = `By the metaschema ${preview(dialect.uri)}, this ${failure.message}.`;
       problems.add('metaschema-mismatch', root, message, {}, failure.instancePath.slice(1));

@@ -76,11 +76,20 @@ function admitCopy(
   if (read === undefined) return undefined;
   admission.link();
   if (role === 'elicitation') checkElicitation(natural, problems);
-  const program = problems.none ? admission.build(read.survey.document.root) : undefined;
+  const { root } = read.survey.document;
+  const program = problems.none ? admission.build(root) : undefined;
   if (role === 'input') checkInput(natural, program, problems);
   if (!problems.none || program === undefined) return undefined;
   const dialect = read.dialect.name;
-  const schema = new AdmittedSchema({ natural, upgraded: read.current, dialect, role, limits, program });
+  const schema = new AdmittedSchema({
+    natural,
+    upgraded: read.current,
+    dialect,
+    role,
+    limits,
+    program,
+    root,
+  });
   if (key !== undefined) cache.set(key, schema);
   return schema;
 }

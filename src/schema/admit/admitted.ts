@@ -4,7 +4,7 @@
  */
 import type { Limits } from '../limits.ts';
 import type { Program } from '../program/index.ts';
-import type { Schema } from '../site.ts';
+import type { Schema, Site } from '../site.ts';
 import type { Role } from './role.ts';
 
 export class AdmittedSchema {
@@ -14,6 +14,8 @@ export class AdmittedSchema {
   readonly limits: Limits;
   /** Ready to run; for `compileSchema`. */
   readonly program: Program;
+  /** The root of the document in 2020-12, with its references linked; for stages that move them. */
+  readonly root: Site;
   private readonly natural: Schema;
   private readonly upgraded: Schema;
   private isFrozen = false;
@@ -25,6 +27,7 @@ export class AdmittedSchema {
     readonly role: Role;
     readonly limits: Limits;
     readonly program: Program;
+    readonly root: Site;
   }) {
     this.natural = parts.natural;
     this.upgraded = parts.upgraded;
@@ -32,6 +35,7 @@ export class AdmittedSchema {
     this.role = parts.role;
     this.limits = parts.limits;
     this.program = parts.program;
+    this.root = parts.root;
   }
 
   /** The document as its author wrote it: a copy of our own, frozen, since equal documents share it. */

@@ -17,6 +17,7 @@ export class Problems {
   private readonly most: number;
   private readonly seen: Set<string> = new Set();
   private dropped = 0;
+  private areAllFound = true;
 
   constructor(most: number) {
     this.most = Math.max(1, most);
@@ -41,10 +42,19 @@ export class Problems {
     return this.list.length === 0;
   }
 
+  /** More were found than are listed: whoever would take long to find others may leave it at that. */
+  get isCut(): boolean {
+    return this.dropped > 0;
+  }
+
+  leaveOthers(): void {
+    this.areAllFound = false;
+  }
+
   /** The list as it is handed out: if it was cut, its last entry says so. */
   finish(): readonly Problem[] {
     if (this.dropped === 0) return this.list;
-    const message = `The list is cut here: ${this.dropped} more problems were found. Mend these first, or raise limits.failures.`;
+    const message = `The list is cut here: ${this.areAllFound ? '' : 'at least '}${this.dropped} more problems were found. Mend these first, or raise limits.failures.`;
     return [...this.list.slice(0, -1), { code: 'more-problems', message, schemaPath: '' }];
   }
 }

@@ -41,7 +41,7 @@ export function compileSchema(schema: AdmittedSchema, options: CompileOptions = 
       if (verdict !== false) {
         return { ok: false, failures: [verdict], exhausted: verdict.code === 'exhausted' };
       }
-      const failures = explainRefusal(schema, value, run.wentDeep, maxFailures);
+      const failures = explainRefusal(schema, value, run, maxFailures);
       return { ok: false, failures, exhausted: false };
     },
   };
@@ -56,7 +56,8 @@ function verdictOn({ program, limits }: AdmittedSchema, value: unknown, run: Run
   }
   try {
     // The caller was already deep in the call stack: once more, with little of it.
-    return decide(program.root, value, new Run(value, limits.steps, false, LITTLE_NESTING));
+    run.startOver(limits.steps, LITTLE_NESTING);
+    return decide(program.root, value, run);
   } catch (error) {
     return undecided(error);
   }
@@ -64,15 +65,19 @@ function verdictOn({ program, limits }: AdmittedSchema, value: unknown, run: Run
 
 const LITTLE_NESTING = 8;
 
+/** An explanation goes on with what the verdict left of the budget, and has at least this part of it. */
+const EXPLANATION_SHARE = 0.5;
+
 function explainRefusal(
   { program, limits }: AdmittedSchema,
   value: unknown,
-  isDeep: boolean,
+  run: Run,
   most: number,
 ): readonly Failure[] {
   const sink = new Sink(most);
+  run.allow(limits.steps * EXPLANATION_SHARE);
   try {
-    explain(program.root, value, new Run(value, limits.steps, isDeep), sink);
+    explain(program.root, value, run, sink);
   } catch (error) {
     // The verdict stands; what was found before the budget ran out is worth telling.
     if (!(error instanceof OutOfSteps) && sink.failures.length === 0) return [undecided(error)];

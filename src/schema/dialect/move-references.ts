@@ -4,7 +4,8 @@
  */
 import { escapeSegment, getOwn, isObject, setOwn, type JsonObject } from '../../json/index.ts';
 import type { ReferenceTarget, SchemaDocument, Site } from '../site.ts';
-import { freeName, type UpgradeTables } from './rewrite.ts';
+import { FreeNames } from '../free-names.ts';
+import type { UpgradeTables } from './rewrite.ts';
 
 export function moveReferences(
   sites: readonly Site[],
@@ -67,7 +68,9 @@ function shelve(site: Site, tables: UpgradeTables): void {
     .slice(site.step.lastIndexOf('/') + 1)
     .replaceAll('~1', '/')
     .replaceAll('~0', '~');
-  const name = freeName(wanted, (candidate) => Object.hasOwn(shelf, candidate));
+  const names = tables.shelfNames.get(holder) ?? new FreeNames(Object.keys(shelf));
+  tables.shelfNames.set(holder, names);
+  const name = names.take(wanted);
   setOwn(shelf, name, typeof schema === 'boolean' ? schema : tables.fresh.get(schema)!);
   setOwn(to, '$defs', shelf);
   tables.shelved.set(site, { holder, step: `$defs/${escapeSegment(name)}` });

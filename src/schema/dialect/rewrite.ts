@@ -4,6 +4,7 @@
  * so that failures are reported where the author wrote.
  */
 import { escapeSegment, getOwn, isObject, setOwn, type JsonObject } from '../../json/index.ts';
+import { FreeNames } from '../free-names.ts';
 import type { Origin, Resource, Schema, Site } from '../site.ts';
 
 /** What all rewrites of one document share. */
@@ -18,6 +19,10 @@ export interface UpgradeTables {
   readonly shelved: Map<Site, { readonly holder: Site; readonly step: string }>;
   /** For each resource: anchors that had to change their name. */
   readonly anchors: Map<Resource, Map<string, string>>;
+  /** For each resource: the names that its anchors have, old and new. */
+  readonly anchorNames: Map<Resource, FreeNames>;
+  /** For each holder of a shelf: the names on it. */
+  readonly shelfNames: Map<Site, FreeNames>;
   /** Keywords that the document uses anywhere. */
   readonly used: ReadonlySet<string>;
 }
@@ -77,10 +82,9 @@ export class Rewrite {
     const present = getOwn(this.to, name);
     const joined: JsonObject = isObject(present) ? present : {};
     const rival = name === from ? undefined : this.sibling(name);
-    const isTaken = (candidate: string): boolean =>
-      Object.hasOwn(joined, candidate) || (isObject(rival) && Object.hasOwn(rival, candidate));
+    const names = new FreeNames([...Object.keys(joined), ...(isObject(rival) ? Object.keys(rival) : [])]);
     for (const [key, schema] of Object.entries(map)) {
-      const free = freeName(key, isTaken);
+      const free = names.take(key);
       const step = `${name}/${escapeSegment(free)}`;
       const isSchema = isObject(schema) || typeof schema === 'boolean';
       setOwn(joined, free, isSchema ? this.carried(schema, step, `${from}/${escapeSegment(key)}`) : schema);
@@ -112,10 +116,10 @@ export class Rewrite {
     const allowed = name.replace(/[^-A-Za-z0-9._]/g, '_').replace(/^(?![A-Za-z_])/, '_');
     if (allowed === name && name !== RECURSIVE_ANCHOR) return this.put('$anchor', name, from);
     const names = this.tables.anchors.get(resource) ?? new Map<string, string>();
-    const given = new Set(names.values());
-    const isTaken = (candidate: string): boolean =>
-      candidate === RECURSIVE_ANCHOR || resource.anchors.has(candidate) || given.has(candidate);
-    const free = freeName(allowed, isTaken);
+    const given =
+      this.tables.anchorNames.get(resource) ?? new FreeNames([RECURSIVE_ANCHOR, ...resource.anchors.keys()]);
+    this.tables.anchorNames.set(resource, given);
+    const free = given.take(allowed);
     this.tables.anchors.set(resource, names.set(name, free));
     this.put('$anchor', free, from);
   }
@@ -141,9 +145,3 @@ export class Rewrite {
 
 /** What `$recursiveAnchor` becomes: the same in every document, since the dynamic scope goes through all of them. */
 export const RECURSIVE_ANCHOR = '__recursive';
-
-export function freeName(wanted: string, isTaken: (name: string) => boolean): string {
-  let name = wanted;
-  for (let number = 2; isTaken(name); number++) name = `${wanted}_${number}`;
-  return name;
-}

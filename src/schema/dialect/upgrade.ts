@@ -29,6 +29,8 @@ export function upgradeDocument(document: SchemaDocument): Upgrade {
     shelved: new Map(),
     madeUp: new Map(),
     anchors: new Map(),
+    anchorNames: new Map(),
+    shelfNames: new Map(),
     used,
   };
   for (const site of sites) tables.fresh.set(site.schema as object, {});

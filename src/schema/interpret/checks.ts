@@ -2,10 +2,10 @@
  * The assertions that ask no other node: numbers, strings, sizes, equality. Verdicts and explanations both decide them
  * here, so they cannot disagree.
  */
-import { canonicalText, equalJson, type CanonicalHooks } from '../../json/index.ts';
+import { canonicalText, equalJson, fingerprint, type WalkHooks } from '../../json/index.ts';
 import type { Check, Equality } from '../program/index.ts';
 import { isMultiple } from './multiple.ts';
-import type { Run } from './run.ts';
+import type { EqualItems, Run } from './run.ts';
 
 export function passesNumber(check: Check, value: number): boolean {
   switch (check.op) {
@@ -57,36 +57,73 @@ export function passesObject(check: Check, count: number): boolean {
 
 export function equalsOne(equality: Equality, value: unknown, run: Run): boolean {
   if (typeof value !== 'object' || value === null) return equality.scalars.has(value);
-  if (equality.texts !== undefined) return equality.texts.has(canonicalText(value, writing(run)));
+  if (equality.texts !== undefined)
+    return equality.texts.has(canonicalText(value, walking(run, STEPS_PER_WRITTEN_MEMBER)));
   for (const container of equality.containers) {
     run.spend(1);
-    if (equalJson(container, value, (steps) => run.spend(steps))) return true;
+    if (areEqual(container, value, run)) return true;
   }
   return false;
 }
 
-/** The indexes of the first two equal items. Containers are compared by canonical text, so the work is linear. */
-export function findEqualItems(items: readonly unknown[], run: Run): [number, number] | undefined {
+/** The indexes of the first two equal items. Containers are compared only where their fingerprints are alike. */
+export function findEqualItems(items: readonly unknown[], run: Run): EqualItems | undefined {
   if (items.length < 2) return undefined;
-  run.spend(items.length);
-  const seen = new Map<unknown, number>();
-  const texts = new Map<string, number>();
-  const hooks = writing(run);
-  for (let i = 0; i < items.length; i++) {
-    const item = items[i];
-    const isContainer = typeof item === 'object' && item !== null;
-    const earlier = isContainer ? noteFirst(texts, canonicalText(item, hooks), i) : noteFirst(seen, item, i);
-    if (earlier !== undefined) return [earlier, i];
-  }
-  return undefined;
+  if (run.equalItems?.items === items) return run.equalItems.indexes;
+  run.spend(items.length * STEPS_PER_KEPT_ITEM);
+  const indexes = new UniqueItems(items, run).firstEqual();
+  if (indexes !== undefined) run.equalItems = { items, indexes };
+  return indexes;
 }
 
-/** Writing text costs more than looking. */
-const STEPS_PER_WRITTEN_MEMBER = 8;
+/** Lives for one search. */
+class UniqueItems {
+  private readonly items: readonly unknown[];
+  private readonly run: Run;
+  private readonly scalars: Map<unknown, number> = new Map();
+  private readonly fingerprints: Map<number, number> = new Map();
+  /** Of items whose fingerprints are alike though they differ: with texts, many of them still cost linear time. */
+  private readonly texts: Map<string, number> = new Map();
 
-function writing(run: Run): CanonicalHooks {
+  constructor(items: readonly unknown[], run: Run) {
+    this.items = items;
+    this.run = run;
+  }
+
+  firstEqual(): EqualItems | undefined {
+    const { items, run } = this;
+    const hooks = walking(run, STEPS_PER_LISTED_MEMBER);
+    for (let i = 0; i < items.length; i++) {
+      const item = items[i];
+      const isContainer = typeof item === 'object' && item !== null;
+      const earlier = isContainer
+        ? this.earlier(item, fingerprint(item, hooks), i)
+        : noteFirst(this.scalars, item, i);
+      if (earlier !== undefined) return [earlier, i];
+    }
+    return undefined;
+  }
+
+  private earlier(item: object, print: number, index: number): number | undefined {
+    const alike = noteFirst(this.fingerprints, print, index);
+    if (alike === undefined || areEqual(this.items[alike], item, this.run)) return alike;
+    return noteFirst(this.texts, canonicalText(item, walking(this.run, STEPS_PER_WRITTEN_MEMBER)), index);
+  }
+}
+
+/** What a member costs where it is written as text, compared, or listed; and an item that is kept in a map. */
+const STEPS_PER_WRITTEN_MEMBER = 12;
+const STEPS_PER_COMPARED_MEMBER = 4;
+const STEPS_PER_LISTED_MEMBER = 4;
+const STEPS_PER_KEPT_ITEM = 4;
+
+function areEqual(left: unknown, right: unknown, run: Run): boolean {
+  return equalJson(left, right, (members) => run.spend(members * STEPS_PER_COMPARED_MEMBER));
+}
+
+function walking(run: Run, stepsPerMember: number): WalkHooks {
   return {
-    spend: (members) => run.spend(members * STEPS_PER_WRITTEN_MEMBER),
+    spend: (members) => run.spend(members * stepsPerMember),
     deep: () => run.refuseCycles(),
   };
 }

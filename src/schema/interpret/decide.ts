@@ -22,6 +22,8 @@ const MAX_OPEN = 2_500;
 const STEPS_PER_QUESTION = 100;
 
 export function decide(node: Node, value: unknown, run: Run): boolean {
+  // What nests nothing can neither put off nor wait.
+  if (node.isFlat) return judge(node, value, run);
   const open: Open[] = [opened({ node, value }, false)];
   for (;;) {
     const current = open.at(-1)!;

@@ -1,14 +1,16 @@
 /**
  * Which members of a value a node accounts for, by its own keywords and by those in-place branches that passed: what
  * `unevaluatedProperties` and `unevaluatedItems` leave alone. A question about a value that has already passed,
- * so no state travels with the check itself. Off a list, each node once, whatever the graph looks like.
+ * so no state travels with the check itself. Off a list, each node once, whatever the graph looks like, and only until
+ * one of them accounts for everything.
  */
 import { isObject } from '../../json/index.ts';
 import type { Meter } from '../meter.ts';
 import { Join, type Applicator, type Node, type ObjectPlan } from '../program/index.ts';
 import { hasMember, type Members } from './members.ts';
 
-const STEPS_PER_NODE = 2;
+const STEPS_PER_NODE = 3;
+const STEPS_PER_BRANCH = 5;
 
 /** Whether a branch of a choice passed on the value in question. */
 export type Passes = (branch: Node) => boolean;
@@ -21,13 +23,15 @@ export function evaluatedProperties(
   meter: Meter,
 ): ((key: string) => boolean) | undefined {
   const plans: ObjectPlan[] = [];
-  for (const node of evaluatingNodes(top, value, passes, meter)) {
-    const plan = node.object;
-    if (plan === undefined) continue;
-    if (plan.additional !== undefined || (plan.unevaluated !== undefined && node !== top)) return undefined;
+  const accountsForAll = ({ object: plan }: Node, isTop: boolean): boolean => {
+    if (plan === undefined) return false;
+    if (plan.additional !== undefined || (plan.unevaluated !== undefined && !isTop)) return true;
     plans.push(plan);
-  }
+    return false;
+  };
+  if (someEvaluating(accountsForAll, top, value, passes, meter)) return undefined;
   return (key) => {
+    meter.spend(plans.length);
     for (const { byKey, patterns } of plans) {
       if (byKey.get(key)?.node !== undefined) return true;
       if (patterns?.some(({ matcher }) => matcher.test(key, meter)) === true) return true;
@@ -51,21 +55,29 @@ export function evaluatedItems(
 ): EvaluatedItems {
   let prefix = 0;
   const indexes = new Set<number>();
-  for (const node of evaluatingNodes(top, value, passes, meter)) {
-    const plan = node.array;
-    if (plan === undefined) continue;
-    if (plan.rest !== undefined || (plan.unevaluated !== undefined && node !== top)) {
-      return { prefix: value.length, indexes };
-    }
+  const accountsForAll = ({ array: plan }: Node, isTop: boolean): boolean => {
+    if (plan === undefined) return false;
+    if (plan.rest !== undefined || (plan.unevaluated !== undefined && !isTop)) return true;
     prefix = Math.max(prefix, plan.prefix.length);
-    if (plan.contains === undefined) continue;
-    for (let i = 0; i < value.length; i++) if (contained(plan.contains.node, i)) indexes.add(i);
-  }
+    if (plan.contains === undefined) return false;
+    meter.spend(value.length * STEPS_PER_NODE);
+    for (let i = prefix; i < value.length; i++) {
+      if (!indexes.has(i) && contained(plan.contains.node, i)) indexes.add(i);
+    }
+    return false;
+  };
+  if (someEvaluating(accountsForAll, top, value, passes, meter)) return { prefix: value.length, indexes };
   return { prefix, indexes };
 }
 
-/** The node itself, and all that look at the same value and passed: their annotations count. */
-function evaluatingNodes(top: Node, value: unknown, passes: Passes, meter: Meter): readonly Node[] {
+/** Asks the node itself, and all that look at the same value and passed: their annotations count. */
+function someEvaluating(
+  ask: (node: Node, isTop: boolean) => boolean,
+  top: Node,
+  value: unknown,
+  passes: Passes,
+  meter: Meter,
+): boolean {
   const nodes = [top];
   // A list is faster to search than a set while it is short, and mostly it is.
   let seen: Set<Node> | undefined;
@@ -78,15 +90,20 @@ function evaluatingNodes(top: Node, value: unknown, passes: Passes, meter: Meter
   for (let next = 0; next < nodes.length; next++) {
     const node = nodes[next]!;
     meter.spend(STEPS_PER_NODE);
+    if (ask(node, next === 0)) return true;
     if (node.applicators !== undefined) {
-      for (const applicator of node.applicators) addPassing(applicator, passes, add);
+      for (const applicator of node.applicators) {
+        meter.spend(applicator.nodes.length * STEPS_PER_BRANCH);
+        addPassing(applicator, passes, add);
+      }
     }
     if (node.object?.dependencies === undefined || !isObject(value)) continue;
+    meter.spend(node.object.dependencies.length * STEPS_PER_NODE);
     for (const { key, node: dependent } of node.object.dependencies) {
       if (dependent !== undefined && hasMember(value, key)) add(dependent);
     }
   }
-  return nodes;
+  return false;
 }
 
 const SHORT = 16;

@@ -9,8 +9,13 @@ import { ARRAY, kindOf, OBJECT, STRING } from '../../json/index.ts';
 import type { Applicator, ArrayPlan, Node, ObjectPlan, PropertyRecord } from '../program/index.ts';
 import { equalsOne, passesArray, passesNumber, passesObject, passesString } from './checks.ts';
 import { evaluatedItems, evaluatedProperties } from './evaluated.ts';
-import { hasMember, plainMembers, type Members } from './members.ts';
+import { countMembers, hasMember, plainMembers, type Members } from './members.ts';
 import type { Run } from './run.ts';
+
+/** Branches are charged when they are reached; a long list of them leaves the processor's cache, and costs more each. */
+const FEW_BRANCHES = 32;
+const STEPS_PER_FURTHER_BRANCH = 8;
+const STEPS_PER_CONTAINED = 3;
 
 /** True may mean "true if what was deferred holds"; false is final. */
 export function judge(node: Node, value: unknown, run: Run): boolean {
@@ -19,7 +24,7 @@ export function judge(node: Node, value: unknown, run: Run): boolean {
   if (node.kindsOnly) return true;
   if (!judgeScalar(node, value, kind, run)) return false;
   if (node.leaf) return true;
-  if (node.isShared && run.remembers) return judgeFromMemory(node, value, kind, run);
+  if (node.isShared) return judgeShared(node, value, kind, run);
   return judgeParts(node, value, kind, run);
 }
 
@@ -52,8 +57,8 @@ function attempt(node: Node, value: unknown, run: Run): boolean {
   return verdict;
 }
 
-function judgeFromMemory(node: Node, value: unknown, kind: number, run: Run): boolean {
-  const known = run.recall(node, value);
+function judgeShared(node: Node, value: unknown, kind: number, run: Run): boolean {
+  const known = run.remembers ? run.recall(node, value) : undefined;
   if (known !== undefined) {
     run.spend(1);
     return known;
@@ -61,7 +66,8 @@ function judgeFromMemory(node: Node, value: unknown, kind: number, run: Run): bo
   const deferredBefore = run.deferred?.length;
   const verdict = judgeParts(node, value, kind, run);
   const isFinal = run.needed === undefined && (!verdict || run.deferred?.length === deferredBefore);
-  if (isFinal) run.remember(node, value, verdict);
+  // Asked once more: this very question may have been so costly that it is worth remembering now.
+  if (isFinal && run.remembers) run.remember(node, value, verdict);
   return verdict;
 }
 
@@ -97,6 +103,7 @@ function judgeParts(node: Node, value: unknown, kind: number, run: Run): boolean
 
 function judgeObject(plan: ObjectPlan, value: Members, run: Run): boolean {
   const listed = run.listedKeys(value);
+  if (listed !== undefined && plan.asksByName) return judgeByName(plan, value, listed, run);
   const count = listed === undefined ? judgeMembers(plan, value, run) : judgeListed(plan, value, listed, run);
   if (count < 0) return false;
   if (plan.checks !== undefined) {
@@ -152,6 +159,22 @@ function judgeListed(plan: ObjectPlan, value: Members, keys: readonly string[], 
   return fits && found === plan.requiredCount ? count : -1;
 }
 
+/** A large object and a plan that asks for members by name: the others need not be looked at. */
+function judgeByName(plan: ObjectPlan, value: Members, keys: readonly string[], run: Run): boolean {
+  run.spendNames(plan.records.length);
+  for (const { key, required, node } of plan.records) {
+    if (!hasMember(value, key)) {
+      if (required) return false;
+    } else if (node !== undefined && !descend(node, value[key], run)) return false;
+  }
+  if (plan.checks !== undefined) {
+    run.spend(keys.length);
+    const count = countMembers(value, keys);
+    for (const check of plan.checks) if (!passesObject(check, count)) return false;
+  }
+  return plan.dependencies === undefined || judgeDependencies(plan, value, run);
+}
+
 function judgeMember(
   plan: ObjectPlan,
   record: PropertyRecord | undefined,
@@ -176,9 +199,10 @@ function judgeMember(
 }
 
 function judgeDependencies(plan: ObjectPlan, value: Members, run: Run): boolean {
-  run.spend(plan.dependencies!.length);
+  run.spendNames(plan.dependencies!.length);
   for (const { key, required, node } of plan.dependencies!) {
     if (!hasMember(value, key)) continue;
+    run.spendNames(required.length);
     for (const name of required) if (!hasMember(value, name)) return false;
     if (node !== undefined && !descend(node, value, run)) return false;
   }
@@ -194,7 +218,11 @@ function judgeArray(plan: ArrayPlan, value: readonly unknown[], run: Run): boole
   const prefixed = Math.min(prefix.length, value.length);
   for (let i = 0; i < prefixed; i++) if (!descend(prefix[i]!, value[i], run)) return false;
   if (rest !== undefined) {
-    for (let i = prefix.length; i < value.length; i++) if (!descend(rest, value[i], run)) return false;
+    for (let i = prefix.length; i < value.length; i++) {
+      if (descend(rest, value[i], run)) continue;
+      run.noteFitting(plan, value, i);
+      return false;
+    }
   }
   return plan.contains === undefined || judgeContains(plan, value, run);
 }
@@ -203,7 +231,7 @@ function judgeContains(plan: ArrayPlan, value: readonly unknown[], run: Run): bo
   const { node, minimum, maximum } = plan.contains!;
   if (minimum === 0 && maximum === Infinity) return true;
   let matches = 0;
-  run.spend(value.length);
+  run.spend(value.length * STEPS_PER_CONTAINED);
   for (const item of value) {
     if (!attempt(node, item, run)) continue;
     if (++matches > maximum) return false;
@@ -251,11 +279,15 @@ function judgeChoice(any: boolean, nodes: readonly Node[], value: unknown, kind:
   if (candidates === 0) return false;
   if (candidates === 1) return descend(only!, value, run);
   let fitting = 0;
+  let tried = 0;
   for (const node of nodes) {
-    if ((node.kinds & kind) === 0 || !attempt(node, value, run)) continue;
-    if (any) return true;
-    if (++fitting > 1) return false;
+    if ((node.kinds & kind) === 0) continue;
+    tried++;
+    if (!attempt(node, value, run)) continue;
+    fitting++;
+    if (any || fitting > 1) break;
   }
+  if (tried > FEW_BRANCHES) run.spend((tried - FEW_BRANCHES) * STEPS_PER_FURTHER_BRANCH);
   return fitting === 1;
 }
 

@@ -26,8 +26,8 @@ export function hasMember(value: Members, key: string): boolean {
   return isOwnEnumerable.call(value, key) && value[key] !== undefined;
 }
 
-export function countMembers(value: Members): number {
+export function countMembers(value: Members, keys: readonly string[]): number {
   let count = 0;
-  for (const key in value) if (value[key] !== undefined) count++;
+  for (const key of keys) if (value[key] !== undefined) count++;
   return count;
 }

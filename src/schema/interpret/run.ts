@@ -3,9 +3,10 @@
  * Made anew for each call, so a validator keeps no state.
  */
 import { findCycle } from '../../json/index.ts';
-import { Meter } from '../meter.ts';
-import type { Node } from '../program/index.ts';
+import { Meter, OutOfSteps } from '../meter.ts';
+import type { ArrayPlan, Node } from '../program/index.ts';
 import { isPrototypePolluted } from './members.ts';
+import { Verdicts } from './verdicts.ts';
 
 /** Thrown when a value turns out to contain itself: it is not JSON, and a recursive schema would never end. */
 export class CyclicValue extends Error {
@@ -29,6 +30,13 @@ const MAX_REMEMBERED = 300_000;
 /** From this size on, listing the keys of an object is slow; it is done once, and costs more the larger it is. */
 const LARGE_OBJECT = 1_000;
 const HUGE_OBJECT = 20_000;
+const LARGE_ARRAY = 1_000;
+const STEPS_PER_NAME = 10;
+const STEPS_PER_DEFERRAL = 16;
+const STEPS_OF_LAST_CHANCE = 200_000;
+
+/** The first half of a pair; most texts have none, which the native search finds out fastest. */
+const HIGH_SURROGATE = /[\uD800-\uDBFF]/;
 
 /** A question about a part of the value. */
 export interface Question {
@@ -36,10 +44,13 @@ export interface Question {
   readonly value: unknown;
 }
 
+/** The indexes of two items of an array. */
+export type EqualItems = readonly [number, number];
+
 export class Run extends Meter {
   /** How many nested calls are still free. */
   nesting: number;
-  private readonly maxNesting: number;
+  private maxNesting: number;
   readonly isPolluted: boolean = isPrototypePolluted();
   /** Made when first needed, as are the maps below: most checks are over in less time than making them takes. */
   deferred: Question[] | undefined = undefined;
@@ -53,20 +64,21 @@ export class Run extends Meter {
   private memoryPause: number = STEPS_BEFORE_MEMORY;
   private asked = 0;
   private answered = 0;
-  private verdicts: Map<Node, Map<unknown, boolean>> | undefined = undefined;
-  private remembered = 0;
-  private settlements: Map<Node, Map<unknown, boolean>> | undefined = undefined;
+  private verdicts: Verdicts | undefined = undefined;
+  private settlements: Verdicts | undefined = undefined;
   private lastText = '';
   private lastLength = 0;
   /** The value is deeper than the call stack may be used for, and was searched for cycles. */
-  wentDeep: boolean;
+  wentDeep = false;
   private largeObjects: Map<object, readonly string[]> | undefined = undefined;
+  /** The equal items that were found last: whoever explains them need not search again. */
+  equalItems: { readonly items: readonly unknown[]; readonly indexes: EqualItems } | undefined = undefined;
+  private hadLastChance = false;
+  private fitting: Map<ArrayPlan, Map<object, number>> | undefined = undefined;
 
-  /** `isKnownDeep`: an earlier run over the same value went deep. */
-  constructor(value: unknown, steps: number, isKnownDeep = false, maxNesting: number = MAX_NESTING) {
+  constructor(value: unknown, steps: number, maxNesting: number = MAX_NESTING) {
     super(steps);
     this.value = value;
-    this.wentDeep = isKnownDeep;
     this.nesting = this.maxNesting = maxNesting;
     this.memoryFrom = steps - STEPS_BEFORE_MEMORY;
   }
@@ -76,7 +88,7 @@ export class Run extends Meter {
   }
 
   recall(node: Node, value: unknown): boolean | undefined {
-    const verdict = this.verdicts?.get(node)?.get(value);
+    const verdict = this.verdicts?.get(node, value);
     if (verdict !== undefined) this.answered++;
     if (++this.asked === MEMORY_TRIAL) this.weighMemory();
     return verdict;
@@ -91,12 +103,8 @@ export class Run extends Meter {
   }
 
   remember(node: Node, value: unknown, verdict: boolean): void {
-    if (this.remembered >= MAX_REMEMBERED) return;
-    this.remembered++;
-    this.verdicts ??= new Map();
-    const known = this.verdicts.get(node);
-    if (known === undefined) this.verdicts.set(node, new Map([[value, verdict]]));
-    else known.set(value, verdict);
+    this.verdicts ??= new Verdicts();
+    if (this.verdicts.size < MAX_REMEMBERED) this.verdicts.set(node, value, verdict);
   }
 
   /** A new question: nothing is open, nothing put off. */
@@ -107,15 +115,12 @@ export class Run extends Meter {
   }
 
   settle(node: Node, value: unknown, verdict: boolean): void {
-    this.settlements ??= new Map();
-    const known = this.settlements.get(node);
-    if (known === undefined) this.settlements.set(node, new Map([[value, verdict]]));
-    else known.set(value, verdict);
+    (this.settlements ??= new Verdicts()).set(node, value, verdict);
   }
 
   /** The verdict that was found before the fast interpreter started again; else it is needed first. */
   settled(node: Node, value: unknown): boolean {
-    const verdict = this.settlements?.get(node)?.get(value);
+    const verdict = this.settlements?.get(node, value);
     if (verdict !== undefined) return verdict;
     this.refuseCycles();
     // Choices all the way down double the work at each level: from now on every verdict is worth keeping.
@@ -127,6 +132,7 @@ export class Run extends Meter {
   /** Puts a verdict off; whoever opened the choice, or the whole check, takes it up again. */
   defer(node: Node, value: unknown): void {
     this.refuseCycles();
+    this.spend(STEPS_PER_DEFERRAL);
     (this.deferred ??= []).push({ node, value });
   }
 
@@ -135,7 +141,7 @@ export class Run extends Meter {
     if (text === this.lastText) return this.lastLength;
     this.spend(text.length >> 3);
     let length = text.length;
-    for (let i = 0; i < text.length - 1; i++) {
+    for (let i = text.search(HIGH_SURROGATE); i >= 0 && i < text.length - 1; i++) {
       if ((text.charCodeAt(i) & 0xfc00) === 0xd800 && (text.charCodeAt(i + 1) & 0xfc00) === 0xdc00) {
         length--;
         i++;
@@ -149,9 +155,48 @@ export class Run extends Meter {
   /** Called where a value is suspiciously deep: only then is it worth the walk. */
   refuseCycles(): void {
     if (this.wentDeep) return;
-    this.wentDeep = true;
     const path = findCycle(this.value);
+    if (path === 'endless') throw new OutOfSteps();
     if (path !== undefined) throw new CyclicValue(path);
+    this.wentDeep = true;
+  }
+
+  /** From the start, with less of the call stack. */
+  startOver(steps: number, maxNesting: number): void {
+    this.verdicts = this.settlements = this.largeObjects = this.fitting = undefined;
+    this.equalItems = undefined;
+    this.maxNesting = maxNesting;
+    this.left = steps;
+    this.memoryFrom = steps - STEPS_BEFORE_MEMORY;
+  }
+
+  /** True once: what was found before the steps ran out may still be told. */
+  takeLastChance(): boolean {
+    if (this.hadLastChance) return false;
+    this.hadLastChance = true;
+    this.allow(STEPS_OF_LAST_CHANCE);
+    return true;
+  }
+
+  /** Sees to it that so many steps are left. */
+  allow(steps: number): void {
+    if (this.left >= steps) return;
+    this.memoryFrom += steps - this.left;
+    this.left = steps;
+  }
+
+  /** Notes how many items of a large array fit before one did not: whoever explains it need not ask about them again. */
+  noteFitting(plan: ArrayPlan, items: readonly unknown[], count: number): void {
+    // In a deep value, some of them may have been put off.
+    if (count < LARGE_ARRAY || this.wentDeep) return;
+    this.fitting ??= new Map();
+    const known = this.fitting.get(plan);
+    if (known === undefined) this.fitting.set(plan, new Map([[items, count]]));
+    else known.set(items, count);
+  }
+
+  fittingItems(plan: ArrayPlan, items: readonly unknown[]): number {
+    return this.fitting?.get(plan)?.get(items) ?? 0;
   }
 
   /** The keys of an object that was large when it was last walked. */
@@ -161,6 +206,11 @@ export class Run extends Meter {
     const listed = Object.keys(value);
     this.largeObjects!.set(value, listed);
     return listed;
+  }
+
+  /** A question after a member by name takes longer than a look at the next one. */
+  spendNames(count: number): void {
+    this.spend(count * STEPS_PER_NAME);
   }
 
   /** Charges for the members of an object; large ones cost more each, and are noted. */

@@ -2,31 +2,11 @@
  * Where failures go: bounded in number, each place and keyword once. A choice gives each of its branches a sink of its
  * own, so that the failure can say which branch came closest.
  */
-import { clip, escapeSegment } from '../../json/index.ts';
+import { clip } from '../../json/index.ts';
 import type { Detail, Keyword, Sentence } from '../keywords/index.ts';
-import type { Node } from '../program/index.ts';
 import type { BranchMiss, Failure } from '../problem.ts';
 import { schemaPath, type Site } from '../site.ts';
-
-/** The way to a part of the value, written out only when a failure needs it. */
-export interface Place {
-  readonly parent: Place | undefined;
-  readonly key: string | number;
-}
-
-export function instancePath(place: Place | undefined): string {
-  const keys: (string | number)[] = [];
-  for (let at = place; at !== undefined; at = at.parent) keys.push(at.key);
-  if (keys.length > MAX_STEPS) keys.splice(MAX_STEPS / 2, keys.length - MAX_STEPS, '…');
-  return keys
-    .reverse()
-    .map((key) => (typeof key === 'number' ? `/${key}` : `/${escapeSegment(clip(key, MAX_KEY))}`))
-    .join('');
-}
-
-/** Places deeper, and keys longer, than any person reads are cut. */
-const MAX_STEPS = 200;
-const MAX_KEY = 500;
+import type { Place } from './place.ts';
 
 const BRANCH_FAILURES = 5;
 const MAX_NESTED_CHOICES = 3;
@@ -39,7 +19,6 @@ export class Sink {
   private readonly choices: number;
   private readonly allowance: { left: number };
   private readonly seen: Set<string> = new Set();
-  private readonly explained: Map<Node, Set<Place | undefined>> = new Map();
 
   constructor(most: number, choices = 0, allowance: { left: number } = { left: MAX_BRANCH_FAILURES }) {
     this.most = Math.max(1, most);
@@ -57,34 +36,26 @@ export class Sink {
     return new Sink(BRANCH_FAILURES, this.choices + 1, this.allowance);
   }
 
-  /** False where the same node has already explained the same place. */
-  begins(node: Node, place: Place | undefined): boolean {
-    const places = this.explained.get(node);
-    if (places === undefined) this.explained.set(node, new Set([place]));
-    else if (places.has(place)) return false;
-    else places.add(place);
-    return true;
-  }
-
   add(
     site: Site,
     keyword: Keyword,
     value: unknown,
-    place: Place | undefined,
+    place: Place,
     detail: Detail = {},
     branches?: readonly BranchMiss[],
   ): void {
+    if (this.full) return;
     const schema = site.schema as Readonly<Record<string, unknown>>;
     const sentence = keyword.says!(schema[keyword.name] as never, value, detail);
     this.record(sentence, schemaPath(site, keyword.name), keyword.name, place, branches);
   }
 
   /** A `false` schema: the keyword that it stands under says what it forbids. */
-  addForbidden(site: Site, place: Place | undefined): void {
+  addForbidden(site: Site, place: Place): void {
     const name = site.step.split('/', 1)[0]!;
     const parent = site.parent;
     const keyword = parent?.resource.dialect.keywords.get(name);
-    const key = place === undefined ? '' : String(place.key);
+    const key = String(place.key);
     const forbids = site.isTarget ? undefined : keyword?.forbids;
     const around = parent?.schema as Readonly<Record<string, unknown>>;
     const sentence = forbids?.(around, key, site.step) ?? nothingFits;
@@ -103,11 +74,11 @@ export class Sink {
     sentence: Sentence,
     path: string,
     keyword: string | undefined,
-    place: Place | undefined,
+    place: Place,
     branches?: readonly BranchMiss[],
   ): void {
     if (this.full) return;
-    const where = instancePath(place);
+    const where = place.path;
     const key = `${path}\n${where}\n${sentence.message}`;
     if (this.seen.has(key)) return;
     this.seen.add(key);

@@ -64,10 +64,12 @@ import { uniqueItemsKeyword } from './unique-items.ts';
 import { vocabularyKeyword } from './vocabulary.ts';
 import { writeOnlyKeyword } from './write-only.ts';
 import type { Keyword } from './keyword.ts';
+import { walkBy, type SchemaWalk } from './walk.ts';
 
 export type { Detail, Facts, Keyword, Sentence } from './keyword.ts';
 export type { Shape } from './shape.ts';
 export * as shapes from './shape.ts';
+export type { SchemaWalk, VisitChild } from './walk.ts';
 
 /** In the order in which 2020-12 lists its vocabularies. */
 export const keywords202012: readonly Keyword[] = [
@@ -133,3 +135,6 @@ export const keywords202012: readonly Keyword[] = [
   vocabularyKeyword,
   writeOnlyKeyword,
 ];
+
+/** Over documents in 2020-12, which is what every stage after admission sees. */
+export const walk202012: SchemaWalk = walkBy(new Map(keywords202012.map(({ name, shape }) => [name, shape])));

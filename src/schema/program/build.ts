@@ -44,6 +44,8 @@ export function buildProgram(root: Site, options: BuildOptions): { program: Prog
 
 /** Each scope may copy every node that it reaches; real documents have a handful. */
 const MAX_SCOPES = 128;
+/** Where nothing is copied, a node is named by its parent and by a reference at most. */
+const WAYS_PER_NODE = 2;
 
 interface Pending {
   readonly node: Node;
@@ -60,6 +62,7 @@ class Builder implements Workshop {
   /** Where the node under assembly stands: children are looked up from its scope. */
   private scope: Scope;
   private followed = 0;
+  private ways = 0;
 
   constructor(options: BuildOptions) {
     this.options = options;
@@ -138,6 +141,8 @@ class Builder implements Workshop {
 
   /** The node for a site, reached from a scope; follows subschemas that only refer. */
   private nodeAt(start: Site, from: Scope): Node {
+    // A small document can name its nodes from many scopes: the ways to them are what building costs.
+    if (++this.ways > WAYS_PER_NODE * this.options.maxNodes) throw new BuildRefused('too-many-nodes', start);
     let site = start;
     let scope = from.enter(site.resource);
     this.followed = 0;

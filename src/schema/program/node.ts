@@ -119,6 +119,11 @@ export class ObjectPlan {
     return !isDeep && this.records.every((record) => record.node === undefined);
   }
 
+  /** Whether members that it does not name mean nothing to it. */
+  get asksByName(): boolean {
+    return this.patterns === undefined && this.additional === undefined && this.names === undefined;
+  }
+
   record(key: string): PropertyRecord {
     let record = this.byKey.get(key);
     if (record === undefined) {

@@ -13,55 +13,56 @@ export interface ChainReport {
   readonly start: Node | undefined;
 }
 
+/** A node that edges lead out of, while the chains behind it are followed. */
+interface Start {
+  readonly edges: InPlaceEdge[];
+  /** The edge to follow next; none has been followed yet where it is -1. */
+  next: number;
+  /** The longest chain found behind it; final once every edge has been followed. */
+  length: number;
+}
+
+type Starts = ReadonlyMap<Node, Start>;
+
 export function followChains(edges: readonly InPlaceEdge[]): ChainReport {
-  const outgoing = new Map<Node, InPlaceEdge[]>();
+  const starts = new Map<Node, Start>();
   for (const edge of edges) {
     if (edge.from === undefined) continue;
-    const list = outgoing.get(edge.from);
-    if (list === undefined) outgoing.set(edge.from, [edge]);
-    else list.push(edge);
+    const start = starts.get(edge.from);
+    if (start === undefined) starts.set(edge.from, { edges: [edge], next: -1, length: 0 });
+    else start.edges.push(edge);
   }
-  const lengths = new Map<Node, number>();
-  for (const node of outgoing.keys()) {
-    const loop = measure(node, outgoing, lengths);
+  for (const start of starts.values()) {
+    const loop = measure(start, starts);
     if (loop !== undefined) return { loop, longest: 0, start: undefined };
   }
   let longest = 0;
   let start: Node | undefined;
   for (const { from, to, references } of edges) {
-    const length = references + (lengths.get(to) ?? 0);
+    const length = references + (starts.get(to)?.length ?? 0);
     if (length > longest) [longest, start] = [length, from ?? to];
   }
   return { loop: undefined, longest, start };
 }
 
 /** Depth first without the call stack; returns a node that is met again below itself. */
-function measure(
-  root: Node,
-  outgoing: ReadonlyMap<Node, readonly InPlaceEdge[]>,
-  lengths: Map<Node, number>,
-): Node | undefined {
-  if (lengths.has(root)) return undefined;
-  const open = new Set<Node>([root]);
-  const stack: { readonly node: Node; next: number }[] = [{ node: root, next: 0 }];
-  for (let frame = stack.at(-1); frame !== undefined; frame = stack.at(-1)) {
-    const edges = outgoing.get(frame.node) ?? [];
-    const edge = edges[frame.next++];
+function measure(first: Start, starts: Starts): Node | undefined {
+  if (first.next !== -1) return undefined;
+  const open = [first];
+  first.next = 0;
+  for (let at = open.at(-1); at !== undefined; at = open.at(-1)) {
+    const edge = at.edges[at.next];
+    const below = edge === undefined ? undefined : starts.get(edge.to);
     if (edge === undefined) {
-      lengths.set(
-        frame.node,
-        edges.reduce(
-          (longest, { to, references }) => Math.max(longest, references + (lengths.get(to) ?? 0)),
-          0,
-        ),
-      );
-      open.delete(frame.node);
-      stack.pop();
-    } else if (open.has(edge.to)) {
+      open.pop();
+    } else if (below === undefined || below.next === below.edges.length) {
+      at.length = Math.max(at.length, edge.references + (below?.length ?? 0));
+      at.next++;
+    } else if (below.next === -1) {
+      below.next = 0;
+      open.push(below);
+    } else {
       return edge.to;
-    } else if (!lengths.has(edge.to)) {
-      open.add(edge.to);
-      stack.push({ node: edge.to, next: 0 });
     }
   }
   return undefined;

@@ -8,7 +8,11 @@ const throws = (error: unknown) => (): never => {
   throw error;
 };
 const getter = (get: () => unknown): unknown => own({ type: { get, enumerable: true } });
-const endless = (): unknown => own({ not: { get: endless, enumerable: true } });
+const endless = (): unknown => ({
+  get not() {
+    return endless();
+  },
+});
 const revoked = (target: object): unknown => {
   const { proxy, revoke } = Proxy.revocable(target, {});
   revoke();

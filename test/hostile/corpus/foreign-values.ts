@@ -97,7 +97,11 @@ const throws = (error: unknown) => (): never => {
   throw error;
 };
 const getter = (get: () => unknown): unknown => own({ a: { get, enumerable: true } });
-const endless = (): unknown => own({ next: { get: endless, enumerable: true } });
+const endless = (): unknown => ({
+  get next() {
+    return endless();
+  },
+});
 const revoked = (target: object): unknown => {
   const { proxy, revoke } = Proxy.revocable(target, {});
   revoke();
@@ -313,6 +317,7 @@ const lines: readonly Line[] = [
     ring,
     'invalid',
     'not-json',
+    1_500,
   ],
   ['an array that holds itself', recursive, loopedArray, 'invalid', 'not-json'],
   [

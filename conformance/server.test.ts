@@ -1,0 +1,25 @@
+/**
+ * The official suite against a server made with anyshape, as part of the tests: tools, schemas, headers, stateless
+ * requests, input-required results and all other scenarios for servers. The client's take longer: `npm run conformance`.
+ */
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const RUN = fileURLToPath(new URL('run.mjs', import.meta.url));
+const NOT_INSTALLED = 2;
+
+it('finds nothing in a server of 2025-11-25 and 2026-07-28 that expected.json does not name', (context) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [RUN, 'server'], {
+    encoding: 'utf8',
+    timeout: 240_000,
+  });
+  if (status === NOT_INSTALLED) {
+    console.warn(`SKIPPED the official conformance suite: ${stderr}`);
+    context.skip();
+  }
+  expect(stderr).toBe('');
+  expect(status).toBe(0);
+  expect(stdout).toContain('server 2025-11-25: 84 checks pass, 0 fail');
+  expect(stdout).toContain('server 2026-07-28: 164 checks pass');
+}, 250_000);

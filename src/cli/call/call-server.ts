@@ -1,0 +1,44 @@
+/** A call to a tool of an MCP server, by address or by the command that starts it: through the client. */
+import type { StdioTarget } from '../../client/index.ts';
+import { Exit } from '../io.ts';
+import { suggestion } from '../tools/nearest.ts';
+import type { Called } from './called.ts';
+
+export type ServerTarget = string | StdioTarget;
+
+export async function callServer(
+  name: string,
+  args: unknown,
+  target: ServerTarget,
+  protocol: string | undefined,
+): Promise<Called> {
+  const { connect } = await import('../../client/index.ts');
+  let connection;
+  try {
+    connection = await connect(target, protocol === undefined ? {} : { version: protocol });
+  } catch (error) {
+    const server = typeof target === 'string' ? target : [target.command, ...(target.args ?? [])].join(' ');
+    return { ok: false, exit: Exit.unreadable, message: `${server}: cannot be reached: ${messageOf(error)}` };
+  }
+  try {
+    const names = (await connection.tools()).map((tool) => tool.name);
+    const isUnknown = !names.includes(name) && connection.dropped.every((dropped) => dropped.name !== name);
+    if (isUnknown) {
+      return {
+        ok: false,
+        exit: Exit.usage,
+        message: `There is no tool "${name}". ${suggestion(name, names)}`,
+      };
+    }
+    const { value, content } = await connection.callForResult(name, args as Record<string, unknown>);
+    return { ok: true, value, content };
+  } catch (error) {
+    return { ok: false, exit: Exit.findings, message: messageOf(error) };
+  } finally {
+    await connection.close().catch(() => undefined);
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

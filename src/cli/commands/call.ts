@@ -1,0 +1,94 @@
+/** `anyshape call <tool> [source…]`: one call, checked both ways. The natural value is on stdout, an error on stderr. */
+import { Command } from 'commander';
+import { callOwn } from '../call/call-own.ts';
+import { callServer, type ServerTarget } from '../call/call-server.ts';
+import { jsonOf, resultText } from '../call/called.ts';
+import { readArguments } from '../call/read-arguments.ts';
+import { Exit, type Io } from '../io.ts';
+import { withConsoleOnStderr } from '../tools/console.ts';
+import { protocolOption } from '../tools/protocol.ts';
+
+interface CallOptions {
+  readonly args?: string;
+  readonly protocol?: string;
+  readonly json?: boolean;
+}
+
+const HELP = `
+Sources:
+  *.ts, *.mjs, *.js     modules that export tools; none: the demo tools
+  https://host/mcp      an MCP server
+  stdio:command args    an MCP server that is started for the call (cut at blanks)
+  -- command args…      the same, behind everything else
+
+Result:
+  The natural value as JSON on stdout, whatever the protocol made of it. With --protocol, for modules: the exact
+  result that a client of that version gets; for servers: that version is spoken.
+
+Exit codes:
+  0  fine
+  1  the arguments do not fit, the tool failed, or its result does not fit
+  2  wrong usage, also a tool that does not exist
+  3  a source that cannot be read
+
+Examples:
+  anyshape call get_forecast --args '{"city":"Oslo"}'
+  anyshape call count --args '{"text":"one two"}' --protocol 2025-06-18
+  anyshape call find_user tools.ts --args @arguments.json
+  echo '{"name":"Bob"}' | anyshape call find_user --args -
+  anyshape call echo --args '{"text":"hi"}' -- node server.mjs
+`;
+
+export function callCommand(
+  io: Io,
+  finish: (code: number) => void,
+  serverCommand: readonly string[],
+): Command {
+  return new Command('call')
+    .description('one call, checked both ways: the natural value on stdout')
+    .argument('<tool>', 'its name')
+    .argument('[source...]', 'modules of tools, or one server; none: the demo tools')
+    .option('--args <json>', 'its arguments: JSON, @file, or - for stdin; none: {}')
+    .addOption(protocolOption('as a client of this version of the protocol'))
+    .option('--json', 'the outcome as JSON on stdout, also where it is an error')
+    .addHelpText('after', HELP)
+    .action(async (tool: string, sources: string[], options: CallOptions, command: Command) => {
+      const target = targetOf(sources, serverCommand);
+      if (target === 'too many') command.error('error: a server must be the only source');
+      const args = await readArguments(options.args, io);
+      if (!args.ok) {
+        io.stderr(`anyshape: ${args.message}\n`);
+        finish(args.exit);
+        return;
+      }
+      const called = await withConsoleOnStderr(io, () =>
+        target === undefined
+          ? callOwn(tool, args.value, sources, options.protocol)
+          : callServer(tool, args.value, target, options.protocol),
+      );
+      if (!called.ok) io.stderr(`anyshape: ${called.message}\n`);
+      if (called.wire !== undefined) io.stdout(`${JSON.stringify(called.wire, undefined, 2)}\n`);
+      else if (options.json === true) io.stdout(`${JSON.stringify(jsonOf(called), undefined, 2)}\n`);
+      else if (called.ok) io.stdout(resultText(called));
+      finish(called.ok ? Exit.fine : called.exit);
+    });
+}
+
+const ADDRESS = /^https?:\/\//i;
+const STDIO = /^stdio:/i;
+
+/** Undefined where the sources are modules. */
+function targetOf(
+  sources: readonly string[],
+  serverCommand: readonly string[],
+): ServerTarget | 'too many' | undefined {
+  const [command, ...args] = serverCommand;
+  const servers = sources.filter((source) => ADDRESS.test(source) || STDIO.test(source));
+  if (command === undefined && servers.length === 0) return undefined;
+  if (sources.length + (command === undefined ? 0 : 1) > 1) return 'too many';
+  if (command !== undefined) return { command, args };
+  const [server = ''] = servers;
+  if (ADDRESS.test(server)) return server;
+  const [word = '', ...rest] = server.replace(STDIO, '').trim().split(/\s+/);
+  return { command: word, args: rest };
+}

@@ -1,0 +1,55 @@
+/** What `serve` tells the person who started it: what it serves, to whom, and how to connect. */
+import { resolve } from 'node:path';
+
+const commandOf = (sources: readonly string[]): string[] => [
+  '-y',
+  'anyshape',
+  'serve',
+  ...sources.map((source) => resolve(source)),
+];
+
+const counted = (count: number): string => (count === 1 ? '1 tool' : `${count} tools`);
+
+export function stdioHint(count: number, sources: readonly string[]): string {
+  const config = { mcpServers: { anyshape: { command: 'npx', args: commandOf(sources) } } };
+  return lines(
+    `anyshape: serving ${counted(count)}, and waiting for an MCP client on stdin.`,
+    '  A client starts this command by itself. Add this to its configuration:',
+    `    ${JSON.stringify(config)}`,
+    `  To look at the tools: ${['anyshape show', ...sources].join(' ')}`,
+    '  To end: Ctrl+C',
+  );
+}
+
+export function httpHint(names: readonly string[], url: string, sources: readonly string[]): string {
+  const call = {
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/list',
+    params: {
+      _meta: {
+        'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+        'io.modelcontextprotocol/clientCapabilities': {},
+      },
+    },
+  };
+  return lines(
+    `anyshape: serving ${counted(names.length)} at ${url}`,
+    `  ${names.slice(0, 12).join(', ')}${names.length > 12 ? ', …' : ''}`,
+    '',
+    '  Claude Code      claude mcp add --transport http anyshape ' + url,
+    `  Claude Desktop   ${JSON.stringify({ mcpServers: { anyshape: { command: 'npx', args: commandOf(sources) } } })}`,
+    `  VS Code          ${JSON.stringify({ servers: { anyshape: { type: 'http', url } } })}`,
+    `  Inspector        npx @modelcontextprotocol/inspector --transport http --server-url ${url}`,
+    `  curl             curl ${url} -H 'Content-Type: application/json' -H 'MCP-Protocol-Version: 2026-07-28' \\`,
+    `                     -H 'Mcp-Method: tools/list' -d '${JSON.stringify(call)}'`,
+    '',
+    '  An old client (2025-03-26) reads results as text; one of 2025-06-18 or 2025-11-25 gets objects, and anything else as',
+    `  {"result": …}; a new one (2026-07-28) gets any JSON value as it is: ${['anyshape show', ...sources].join(' ')}`,
+    '  To end: Ctrl+C',
+  );
+}
+
+function lines(...all: readonly string[]): string {
+  return `${all.join('\n')}\n`;
+}

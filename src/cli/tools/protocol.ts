@@ -1,0 +1,16 @@
+/** `--protocol <version>`: the versions that may be named, and how each is spoken to. */
+import { InvalidArgumentError, Option } from 'commander';
+import { wireVersion, wireVersions } from '../../wire/index.ts';
+
+export function protocolOption(what: string): Option {
+  return new Option('--protocol <version>', what).argParser(protocol);
+}
+
+/** `wire/` reads anything as something; a person who mistypes should hear of it. */
+function protocol(name: string): string {
+  const isKnown =
+    wireVersions.some((version) => version.name === name) || wireVersion(name).outputs === 'any';
+  if (isKnown || name === '2024-10-07') return name;
+  const names = wireVersions.map((version) => version.name).join(', ');
+  throw new InvalidArgumentError(`Use one of ${names}, or a draft of 2026.`);
+}

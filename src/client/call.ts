@@ -1,0 +1,130 @@
+/**
+ * One call over a connection, from natural arguments to a natural value: arguments are held against the tool's schema
+ * before anything is sent, the result against what the server advertises before anything is undone (R-CLIENT).
+ */
+import { ProtocolError, type Client } from '@modelcontextprotocol/client';
+import { isObject, preview, type JsonObject } from '../json/index.ts';
+import { report, type CheckResult, type Failure } from '../schema/index.ts';
+import { naturalValue, type WireVersion } from '../wire/index.ts';
+import {
+  ArgumentsError,
+  quote,
+  ResultMismatchError,
+  ServerAnswerError,
+  ToolCallError,
+  type ReceivedBlock,
+} from './errors.ts';
+import type { ListedTool } from './listed-tool.ts';
+import { rawOf } from './raw-results.ts';
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** For this call; default as the connection says. */
+  readonly timeoutMs?: number;
+}
+
+export interface CallResult<Value = unknown> {
+  readonly value: Value;
+  /** For people and models: text, images and the like. */
+  readonly content: readonly ReceivedBlock[];
+  readonly meta: Readonly<JsonObject> | undefined;
+  /** How the value misses the schema of a tool that delivers it all the same. */
+  readonly warnings: readonly Failure[];
+}
+
+export function checkArguments(name: string, tool: ListedTool | undefined, args: unknown): JsonObject {
+  const subject = `The input of ${quote(name)}`;
+  if (!isObject(args))
+    throw new ArgumentsError(name, [], `${subject} must be an object, but is ${preview(args)}.`);
+  const checked = tool?.input.check(args);
+  if (checked?.ok === false) {
+    throw new ArgumentsError(name, checked.failures, report(checked, { value: args, name: subject }));
+  }
+  return args;
+}
+
+/** What the server answered, as it was sent. */
+export async function sendCall(
+  client: Client,
+  name: string,
+  tool: ListedTool | undefined,
+  args: JsonObject,
+  options: { readonly signal: AbortSignal | undefined; readonly timeoutMs: number },
+): Promise<unknown> {
+  const { signal, timeoutMs: timeout } = options;
+  signal?.throwIfAborted();
+  try {
+    const answer = await client.callTool(
+      { name, arguments: args },
+      {
+        timeout,
+        ...(signal !== undefined && { signal }),
+        // Given so that the SDK mirrors by it, and neither lists nor compiles anything by itself.
+        toolDefinition: { name, inputSchema: tool?.headers ?? { type: 'object' } },
+      },
+    );
+    return rawOf(answer);
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
+  }
+}
+
+const HEADER_MISMATCH = -32020;
+
+/** The server knows other header parameters than its list said when it was asked. */
+export function isHeaderMismatch(error: unknown): boolean {
+  return error instanceof ProtocolError && error.code === HEADER_MISMATCH;
+}
+
+export function readResult(
+  name: string,
+  tool: ListedTool | undefined,
+  args: JsonObject,
+  answer: unknown,
+  version: WireVersion,
+): CallResult {
+  const { content, meta, structured, result } = partsOf(name, answer);
+  if (result['isError'] === true) {
+    throw new ToolCallError({ tool: name, arguments: args, content, value: structured });
+  }
+  const output = tool?.output;
+  if (output !== undefined) checkSent(name, output.validator.check(structured), structured);
+  const value = naturalValue(result, output?.reading, version);
+  const wanted = output?.wanted?.check(value);
+  return { value, content, meta, warnings: wanted?.ok === false ? wanted.failures : [] };
+}
+
+interface Parts {
+  readonly result: JsonObject;
+  readonly content: readonly ReceivedBlock[];
+  readonly meta: JsonObject | undefined;
+  readonly structured: unknown;
+}
+
+/** Content may be missing, as it was in early servers; what is no list of blocks is nobody's result. */
+function partsOf(name: string, answer: unknown): Parts {
+  const { content = [], _meta: meta, structuredContent: structured } = isObject(answer) ? answer : {};
+  if (!isObject(answer) || !Array.isArray(content) || !content.every(isBlock)) {
+    throw new ServerAnswerError(
+      `The result of ${quote(name)} must be an object whose "content" is a list of blocks, each with a "type", but is ${preview(answer)}.`,
+    );
+  }
+  return { result: answer, content, meta: isObject(meta) ? meta : undefined, structured };
+}
+
+function isBlock(block: unknown): block is ReceivedBlock {
+  return isObject(block) && typeof block['type'] === 'string';
+}
+
+function checkSent(name: string, checked: CheckResult, structured: unknown): void {
+  const subject = `The result of ${quote(name)}`;
+  if (structured === undefined) {
+    const message = `${subject} has no "structuredContent", although the tool has an output schema.`;
+    throw new ResultMismatchError(name, [], structured, message);
+  }
+  if (!checked.ok) {
+    const message = report(checked, { value: structured, name: subject });
+    throw new ResultMismatchError(name, checked.failures, structured, message);
+  }
+}

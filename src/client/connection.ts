@@ -1,0 +1,128 @@
+/**
+ * A connected SDK client in; the tools of its server out, as natural and validated values. Its list is asked for when
+ * first needed, and again after the server says that it changed.
+ */
+import { SdkError, SdkErrorCode, type Client, type Implementation } from '@modelcontextprotocol/client';
+import { report, type Failure } from '../schema/index.ts';
+import { CANCELLED, TIMED_OUT, withDeadline } from '../tool/deadline.ts';
+import type { RefusedTool } from '../tool/index.ts';
+import { wireVersion, type WireVersion } from '../wire/index.ts';
+import {
+  checkArguments,
+  isHeaderMismatch,
+  readResult,
+  sendCall,
+  type CallOptions,
+  type CallResult,
+} from './call.ts';
+import { quote, UnusableToolError } from './errors.ts';
+import { KeptList } from './kept-list.ts';
+import type { ToolList } from './list.ts';
+import type { NaturalTool } from './listed-tool.ts';
+import type { ClientProblem } from './problem.ts';
+import type { ConnectionSettings } from './settings.ts';
+import type { CallParameters, ToolMap } from './tool-map.ts';
+
+export interface Connection<Map extends ToolMap<Map>> extends AsyncDisposable {
+  /** The protocol version that both sides speak. */
+  readonly version: string;
+  /** What the server calls itself; undefined where it does not say. */
+  readonly server: Implementation | undefined;
+  /** How to use the tools together, for a model. */
+  readonly instructions: string | undefined;
+  /** Tools that the server lists and that cannot be used, with the reasons; as of the last listing. */
+  readonly dropped: readonly RefusedTool[];
+  /** The tools that can be used. Kept until the server says that they changed, or until asked for with `refresh`. */
+  tools(options?: { readonly refresh?: boolean }): Promise<readonly NaturalTool[]>;
+  /** The natural value of the result. Throws `ToolCallError` where the tool failed. */
+  call<Name extends keyof Map & string>(
+    name: Name,
+    ...rest: CallParameters<Map[Name]['input'], CallOptions>
+  ): Promise<Map[Name]['output']>;
+  /** The same with everything that came along: content blocks, `_meta`, warnings. */
+  callForResult<Name extends keyof Map & string>(
+    name: Name,
+    ...rest: CallParameters<Map[Name]['input'], CallOptions>
+  ): Promise<CallResult<Map[Name]['output']>>;
+  /** Ends the connection, and the server where it was started for it. */
+  close(): Promise<void>;
+}
+
+export function openConnection<Map extends ToolMap<Map>>(
+  client: Client,
+  settings: ConnectionSettings,
+): Connection<Map> {
+  const version = client.getNegotiatedProtocolVersion() ?? '';
+  const wire = wireVersion(version);
+  const list = new KeptList(client, wire, settings);
+  const callForResult = (name: string, args: object = {}, options: CallOptions = {}): Promise<CallResult> =>
+    callOnce({ client, wire, list, settings }, name, args, options);
+  const close = (): Promise<void> => client.close();
+  return {
+    version,
+    server: client.getServerVersion(),
+    instructions: client.getInstructions(),
+    get dropped() {
+      return list.dropped;
+    },
+    async tools({ refresh = false } = {}) {
+      if (refresh) list.forget();
+      return [...(await list.get()).tools.values()].map(({ natural }) => natural);
+    },
+    call: async (name, ...[args, options]) => (await callForResult(name, args, options)).value as never,
+    callForResult: (name, ...[args, options]) => callForResult(name, args, options) as Promise<never>,
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+interface Parts {
+  readonly client: Client;
+  readonly wire: WireVersion;
+  readonly list: KeptList;
+  readonly settings: ConnectionSettings;
+}
+
+async function callOnce(
+  { client, wire, list, settings }: Parts,
+  name: string,
+  args: object,
+  { signal, timeoutMs = settings.timeoutMs }: CallOptions,
+): Promise<CallResult> {
+  const attempt = async (): Promise<CallResult> => {
+    const { tools, dropped } = await listWithin(list, timeoutMs, signal);
+    const tool = tools.get(name);
+    const unusable = tool === undefined ? dropped.find((other) => other.name === name) : undefined;
+    if (unusable !== undefined) throw new UnusableToolError(name, unusable.problems);
+    const given = checkArguments(name, tool, args);
+    const answer = await sendCall(client, name, tool, given, { signal, timeoutMs });
+    return readResult(name, tool, given, answer, wire);
+  };
+  const result = await attempt().catch((error: unknown) => {
+    if (!isHeaderMismatch(error)) throw error;
+    list.forget();
+    return attempt();
+  });
+  if (result.warnings.length > 0) settings.onProblem(warning(name, result.value, result.warnings));
+  return result;
+}
+
+/** The list is shared by all calls, so one that gives up leaves it to the others. */
+async function listWithin(
+  list: KeptList,
+  timeoutMs: number,
+  signal: AbortSignal | undefined,
+): Promise<ToolList> {
+  const listed = await withDeadline(list.get(), timeoutMs, signal);
+  if (listed === TIMED_OUT) {
+    const message = `The server did not list its tools within ${timeoutMs} ms.`;
+    throw new SdkError(SdkErrorCode.RequestTimeout, message, { timeout: timeoutMs });
+  }
+  if (listed === CANCELLED) throw signal?.reason;
+  return listed;
+}
+
+function warning(tool: string, value: unknown, failures: readonly Failure[]): ClientProblem {
+  const message = report(failures, { value, name: `The result of ${quote(tool)}` });
+  return { kind: 'mismatch', tool, message, failures };
+}

@@ -1,0 +1,101 @@
+/**
+ * An admitted input in; its `x-mcp-header` parameters out, or what breaks their rules: only on properties that a chain
+ * of `properties` leads to, a token of RFC 9110, unique whatever the case, on a string, an integer or a boolean. A
+ * tool that breaks them must not be offered, since its calls would be refused on the way.
+ */
+import { escapeSegment, isObject, preview, setOwn, type JsonObject } from '../json/index.ts';
+import type { AdmittedSchema, Schema } from '../schema/index.ts';
+import { walk202012 } from '../schema/keywords/index.ts';
+import type { ToolProblem } from '../tool/index.ts';
+
+export interface HeaderParameter {
+  /** The names of the properties that lead to it. */
+  readonly path: readonly string[];
+  readonly header: string;
+  readonly type: string;
+}
+
+export type HeaderRules =
+  | { readonly ok: true; readonly parameters: readonly HeaderParameter[] }
+  | { readonly ok: false; readonly problem: ToolProblem };
+
+const KEYWORD = 'x-mcp-header';
+const TOKEN = /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/;
+const TYPES: ReadonlySet<unknown> = new Set(['string', 'integer', 'boolean']);
+
+interface Open {
+  readonly schema: Schema;
+  readonly place: string;
+  /** Undefined where something else than `properties` leads there. */
+  readonly path: readonly string[] | undefined;
+}
+
+export function readHeaderRules({ document202012 }: AdmittedSchema): HeaderRules {
+  const parameters = new Map<string, HeaderParameter>();
+  const open: Open[] = [{ schema: document202012, place: '', path: [] }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { schema, place, path } = next;
+    if (!isObject(schema)) continue;
+    if (Object.hasOwn(schema, KEYWORD)) {
+      const fault = faultOf(schema, path, parameters);
+      if (fault !== undefined) return { ok: false, problem: problemAt(place, fault) };
+      const header = schema[KEYWORD] as string;
+      parameters.set(header.toLowerCase(), { path: path!, header, type: schema['type'] as string });
+    }
+    walk202012.children(schema, (child, keyword, key) => {
+      const step = key === undefined ? keyword : `${keyword}/${escapeSegment(String(key))}`;
+      const isReached = keyword === 'properties' && path !== undefined;
+      open.push({
+        schema: child,
+        place: `${place}/${step}`,
+        path: isReached ? [...path, String(key)] : undefined,
+      });
+    });
+  }
+  return { ok: true, parameters: [...parameters.values()] };
+}
+
+function faultOf(
+  schema: JsonObject,
+  path: readonly string[] | undefined,
+  others: ReadonlyMap<string, HeaderParameter>,
+): string | undefined {
+  const { [KEYWORD]: header, type } = schema;
+  if (path === undefined || path.length === 0) {
+    return 'may only stand on a property that the root reaches by "properties" alone';
+  }
+  if (typeof header !== 'string' || !TOKEN.test(header)) {
+    return `must be the name of a header: letters, digits and !#$%&'*+-.^_\`|~, but is ${preview(header)}`;
+  }
+  if (others.has(header.toLowerCase())) return `names ${preview(header)} a second time`;
+  return TYPES.has(type)
+    ? undefined
+    : `needs "type" to be "string", "integer" or "boolean", but it is ${preview(type)}`;
+}
+
+function problemAt(place: string, fault: string): ToolProblem {
+  const message = `"${KEYWORD}" ${fault}.`;
+  return {
+    code: 'tool-definition',
+    message,
+    schemaPath: `${place}/${KEYWORD}`,
+    keyword: KEYWORD,
+    side: 'input',
+  };
+}
+
+/** An input schema that says nothing but where the headers come from; the SDK mirrors by it. */
+export function headerSchema(parameters: readonly HeaderParameter[]): JsonObject & { type: 'object' } {
+  const root: JsonObject & { type: 'object' } = { type: 'object' };
+  for (const { path, header, type } of parameters) {
+    let at: JsonObject = root;
+    for (const name of path) {
+      const properties = (at['properties'] ??= {}) as JsonObject;
+      if (!Object.hasOwn(properties, name)) setOwn(properties, name, {});
+      at = properties[name] as JsonObject;
+    }
+    at['type'] = type;
+    at[KEYWORD] = header;
+  }
+  return root;
+}

@@ -1,0 +1,21 @@
+/**
+ * A registry in; a transport to a server of it in the same process out. Both eras are served, as over stdio, and what
+ * is sent is copied as JSON, so that neither side can change what the other holds.
+ */
+import { InMemoryTransport, type Transport } from '@modelcontextprotocol/client';
+import { serve } from '../server/serve.ts';
+import type { Registry } from '../tool/index.ts';
+
+export async function serveInMemory(registry: Registry, onError: (error: Error) => void): Promise<Transport> {
+  const [near, far] = InMemoryTransport.createLinkedPair();
+  copyWhatIsSent(near);
+  copyWhatIsSent(far);
+  await serve(registry, { transport: far, onError });
+  return near;
+}
+
+function copyWhatIsSent(transport: Transport): void {
+  const send = transport.send.bind(transport);
+  transport.send = async (message, options) =>
+    send(JSON.parse(JSON.stringify(message)) as typeof message, options);
+}

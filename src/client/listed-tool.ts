@@ -1,0 +1,132 @@
+/**
+ * One entry of a server's list in; a tool that can be called out, with what judges its arguments and results, or why it
+ * cannot be used (R-CLIENT). Everything in it is untrusted. What is shown of it is natural: envelopes are undone.
+ */
+import { isObject, preview, type JsonObject } from '../json/index.ts';
+import {
+  admitSchema,
+  compileSchema,
+  type AdmittedSchema,
+  type AdmitResult,
+  type Limits,
+  type Schema,
+  type Validator,
+} from '../schema/index.ts';
+import type { RefusedTool, ToolProblem } from '../tool/index.ts';
+import { readOutput, type OutputReading, type WireVersion } from '../wire/index.ts';
+import { headerSchema, readHeaderRules, type HeaderParameter } from './header-rules.ts';
+
+/** A tool as its author means it, whatever the version made of it. */
+export interface NaturalTool {
+  readonly name: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly inputSchema: Schema;
+  readonly outputSchema?: Schema;
+  readonly annotations?: Readonly<JsonObject>;
+  readonly icons?: readonly unknown[];
+  readonly _meta?: Readonly<JsonObject>;
+}
+
+export interface ListedOutput {
+  /** By the schema as it was advertised. */
+  readonly validator: Validator;
+  readonly reading: OutputReading;
+  /** By the natural schema, where values may miss it. */
+  readonly wanted: Validator | undefined;
+}
+
+export interface ListedTool {
+  readonly natural: NaturalTool;
+  readonly input: Validator;
+  readonly output: ListedOutput | undefined;
+  /** An input schema that says nothing but which parameters are mirrored into headers. */
+  readonly headers: JsonObject & { readonly type: 'object' };
+}
+
+export type Listing =
+  { readonly ok: true; readonly tool: ListedTool } | { readonly ok: false; readonly dropped: RefusedTool };
+
+const MAX_NAME = 1_000;
+
+export function readTool(entry: unknown, version: WireVersion, limits: Partial<Limits>): Listing {
+  const given = isObject(entry) ? entry : {};
+  const { name, inputSchema, outputSchema, _meta } = given;
+  if (typeof name !== 'string' || name === '' || name.length > MAX_NAME) {
+    const message = `A tool needs a name of 1 to ${MAX_NAME} characters, but it is ${preview(name)}.`;
+    return dropped(name === undefined ? '(no name)' : preview(name), [
+      { code: 'tool-name', message, schemaPath: '' },
+    ]);
+  }
+  const problems: ToolProblem[] = [];
+  const input = admitted(inputSchema ?? null, 'input', limits, problems);
+  const output = outputSchema === undefined ? undefined : admitted(outputSchema, 'output', limits, problems);
+  const parameters = input === undefined ? [] : headerParameters(input, version, problems);
+  if (input === undefined || problems.length > 0) return dropped(name, problems);
+  const reading = output && readOutput(output, _meta, version);
+  const natural: NaturalTool = {
+    name,
+    ...textMember(given, 'title'),
+    ...textMember(given, 'description'),
+    inputSchema: input.document,
+    ...(reading !== undefined && { outputSchema: reading.natural }),
+    ...(isObject(given['annotations']) && { annotations: given['annotations'] }),
+    ...(Array.isArray(given['icons']) && { icons: given['icons'] as unknown[] }),
+    ...(isObject(_meta) && { _meta }),
+  };
+  const tool: ListedTool = {
+    natural,
+    input: compileSchema(input),
+    output: output && reading && listedOutput(output, reading, limits),
+    headers: headerSchema(parameters),
+  };
+  return { ok: true, tool };
+}
+
+/** Formats annotate, as 2020-12 says: a server that means more by them checks them itself. */
+function admit(document: unknown, role: 'input' | 'output', limits: Partial<Limits>): AdmitResult {
+  return admitSchema(document, { role, limits, formats: 'annotate' });
+}
+
+function admitted(
+  document: unknown,
+  side: 'input' | 'output',
+  limits: Partial<Limits>,
+  problems: ToolProblem[],
+): AdmittedSchema | undefined {
+  const result = admit(document, side, limits);
+  if (result.ok) return result.schema;
+  problems.push(...result.problems.map((problem) => ({ ...problem, side })));
+  return undefined;
+}
+
+/** Legacy versions do not know header parameters: there the keyword is nobody's. */
+function headerParameters(
+  input: AdmittedSchema,
+  version: WireVersion,
+  problems: ToolProblem[],
+): readonly HeaderParameter[] {
+  if (!version.hasResultType) return [];
+  const rules = readHeaderRules(input);
+  if (rules.ok) return rules.parameters;
+  problems.push(rules.problem);
+  return [];
+}
+
+function listedOutput(output: AdmittedSchema, reading: OutputReading, limits: Partial<Limits>): ListedOutput {
+  const wanted = reading.isLoose ? admit(reading.natural, 'output', limits) : undefined;
+  return {
+    validator: compileSchema(output),
+    reading,
+    wanted: wanted?.ok === true ? compileSchema(wanted.schema) : undefined,
+  };
+}
+
+function textMember(entry: JsonObject, member: 'title' | 'description'): { readonly [name: string]: string } {
+  const text = entry[member];
+  return typeof text === 'string' ? { [member]: text } : {};
+}
+
+export function dropped(name: string, problems: readonly ToolProblem[]): Listing & { readonly ok: false } {
+  return { ok: false, dropped: { name, problems } };
+}

@@ -1,0 +1,66 @@
+/** What a caller names as a server in; a transport to it, not yet started, out. */
+import { StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { isObject, preview } from '../json/index.ts';
+import { withDeadline } from '../tool/deadline.ts';
+import { Registry } from '../tool/index.ts';
+import { serveInMemory } from './in-memory.ts';
+
+/** A server to be started, which speaks over stdin and stdout; its stderr is the caller's. */
+export interface StdioTarget {
+  readonly command: string;
+  readonly args?: readonly string[];
+  /** Default: a few harmless variables of this process. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+}
+
+export type Target = Registry | StdioTarget | URL | string | Transport;
+
+export async function openTarget(target: Target, onError: (error: Error) => void): Promise<Transport> {
+  if (target instanceof Registry) return serveInMemory(target, onError);
+  if (typeof target === 'string' || target instanceof URL) {
+    return endingItsSession(new StreamableHTTPClientTransport(httpAddress(target)));
+  }
+  if (isObject(target) && typeof target['command'] === 'string') return stdioTransport(target as StdioTarget);
+  if (isObject(target) && typeof target['send'] === 'function') return target as Transport;
+  throw new TypeError(
+    `connect() takes a registry, { command, args }, an http(s) address or a transport, but was given ${preview(target)}.`,
+  );
+}
+
+/** How long a server may take to end a session that is over in any case. */
+const GOODBYE_MS = 1_000;
+
+/** A legacy server keeps a session until it is told that nobody will come back. */
+function endingItsSession(transport: StreamableHTTPClientTransport): Transport {
+  const close = transport.close.bind(transport);
+  transport.close = async () => {
+    // Whatever goes wrong from here on is of no interest to anybody.
+    transport.onerror = () => undefined;
+    await withDeadline(
+      transport.terminateSession().catch(() => undefined),
+      GOODBYE_MS,
+      undefined,
+    );
+    await close();
+  };
+  return transport;
+}
+
+function httpAddress(given: string | URL): URL {
+  const address = URL.canParse(String(given)) ? new URL(given) : undefined;
+  if (address !== undefined && /^https?:$/.test(address.protocol)) return address;
+  throw new TypeError(
+    `connect() needs an address that starts with http:// or https://, but was given ${preview(String(given))}.`,
+  );
+}
+
+function stdioTransport({ command, args = [], env, cwd }: StdioTarget): Transport {
+  return new StdioClientTransport({
+    command,
+    args: [...args],
+    ...(env !== undefined && { env: { ...env } }),
+    ...(cwd !== undefined && { cwd }),
+  });
+}

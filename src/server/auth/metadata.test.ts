@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { createMetadataRoute, parseStaticTokens, sdkAuthInfo, type AuthOptions } from './index.ts';
+
+const options: AuthOptions = {
+  jwt: { issuer: 'https://issuer.example', audience: 'x', jwksUrl: 'https://issuer.example/jwks' },
+  resource: 'https://mcp.example.com/mcp',
+  requiredScopes: ['mcp'],
+};
+const at = (path: string, method = 'GET'): Request => new Request(`http://127.0.0.1:3000${path}`, { method });
+
+describe('the protected-resource metadata', () => {
+  it.each(['/.well-known/oauth-protected-resource', '/.well-known/oauth-protected-resource/mcp'])(
+    'is at %s, and says who gives tokens for what',
+    async (path) => {
+      const response = createMetadataRoute(options, () => ['read', 'mcp'])(at(path))!;
+      expect(response.headers.get('content-type')).toBe('application/json');
+      expect(response.headers.get('access-control-allow-origin')).toBe('*');
+      expect(await response.json()).toEqual({
+        resource: 'https://mcp.example.com/mcp',
+        authorization_servers: ['https://issuer.example'],
+        scopes_supported: ['mcp', 'read'],
+        bearer_methods_supported: ['header'],
+      });
+    },
+  );
+
+  it('can be asked for by GET, HEAD and from a page', () => {
+    const route = createMetadataRoute(options);
+    const path = '/.well-known/oauth-protected-resource/mcp';
+    const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'DELETE'];
+    expect(methods.map((method) => route(at(path, method))!.status)).toEqual([200, 200, 204, 405, 405]);
+    expect(route(at(path, 'POST'))!.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
+  });
+
+  it('is nowhere else', () => {
+    const route = createMetadataRoute(options);
+    const paths = [
+      '/',
+      '/mcp',
+      '/.well-known/oauth-protected-resource/other',
+      '/.well-known/openid-configuration',
+    ];
+    expect(paths.map((path) => route(at(path)))).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  it('does not exist for static tokens, or without a public address', () => {
+    const tokens = parseStaticTokens('alice:alice-token-0123456789');
+    const path = '/.well-known/oauth-protected-resource';
+    expect(createMetadataRoute({ tokens, resource: 'https://mcp.example.com' })(at(path))).toBeUndefined();
+    expect(createMetadataRoute({ jwt: options.jwt! })(at(path))).toBeUndefined();
+  });
+
+  it('does not start with an issuer over plain http', () => {
+    const jwt = { ...options.jwt!, issuer: 'http://issuer.example' };
+    expect(() => createMetadataRoute({ ...options, jwt })).toThrow('HTTPS');
+  });
+});
+
+describe('what the SDK is told about a caller', () => {
+  it('is who it is, what it was granted, and where the metadata is', () => {
+    const auth = { principal: 'alice', scopes: ['read'], token: 't', expiresAt: 5, claims: { sub: 'alice' } };
+    expect(sdkAuthInfo(auth, options)).toEqual({
+      token: 't',
+      clientId: 'alice',
+      scopes: ['read'],
+      expiresAt: 5,
+      resource: new URL('https://mcp.example.com/mcp'),
+      resourceMetadataUrl: 'https://mcp.example.com/.well-known/oauth-protected-resource/mcp',
+      extra: { sub: 'alice' },
+    });
+    expect(sdkAuthInfo({ principal: 'bob', scopes: [], token: 't' })).toEqual({
+      token: 't',
+      clientId: 'bob',
+      scopes: [],
+    });
+  });
+});

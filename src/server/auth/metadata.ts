@@ -1,0 +1,67 @@
+/**
+ * The document by which a client that was refused finds out who gives tokens (RFC 9728): a Request in; the document out, or
+ * nothing where something else was asked for. It is public, for pages of any origin too: it holds no secret.
+ */
+import {
+  buildOAuthProtectedResourceMetadata,
+  getOAuthProtectedResourceMetadataUrl,
+} from '@modelcontextprotocol/server';
+import type { AuthOptions } from './auth.ts';
+
+const WELL_KNOWN = '/.well-known/oauth-protected-resource';
+const ALLOWED = 'GET, HEAD, OPTIONS';
+
+/** `scopes` is asked at each request, since tools come and go. Throws where the issuer is not https. */
+export function createMetadataRoute(
+  { jwt, resource, requiredScopes = [] }: AuthOptions,
+  scopes: () => readonly string[] = () => [],
+): (request: Request) => Response | undefined {
+  // Nobody gives out static tokens over the network, so there is nothing to find.
+  if (jwt === undefined || resource === undefined) return () => undefined;
+  const resourceServerUrl = new URL(resource);
+  // Clients ask at the address with the path of the resource first, then at the root.
+  const paths = [new URL(getOAuthProtectedResourceMetadataUrl(resourceServerUrl)).pathname, WELL_KNOWN];
+  const document = (): object => {
+    const scopesSupported = [...new Set([...requiredScopes, ...scopes()])];
+    return {
+      ...buildOAuthProtectedResourceMetadata({
+        oauthMetadata: issuerMetadata(jwt.issuer),
+        resourceServerUrl,
+        ...(scopesSupported.length > 0 && { scopesSupported }),
+      }),
+      bearer_methods_supported: ['header'],
+    };
+  };
+  document();
+  return (request) =>
+    paths.includes(new URL(request.url).pathname) ? respond(request, document) : undefined;
+}
+
+/** What the SDK reads of it is the issuer alone. */
+function issuerMetadata(
+  issuer: string,
+): Parameters<typeof buildOAuthProtectedResourceMetadata>[0]['oauthMetadata'] {
+  return {
+    issuer,
+    authorization_endpoint: issuer,
+    token_endpoint: issuer,
+    response_types_supported: ['code'],
+  };
+}
+
+function respond(request: Request, document: () => object): Response {
+  const headers = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Methods': ALLOWED };
+  switch (request.method) {
+    case 'GET':
+      return Response.json(document(), { headers });
+    case 'HEAD':
+      return new Response(null, { headers: { ...headers, 'Content-Type': 'application/json' } });
+    case 'OPTIONS':
+      return new Response(null, {
+        status: 204,
+        headers: { ...headers, 'Access-Control-Allow-Headers': '*' },
+      });
+    default:
+      return new Response(null, { status: 405, headers: { ...headers, Allow: ALLOWED } });
+  }
+}

@@ -1,0 +1,164 @@
+/**
+ * What every request over HTTP passes before MCP sees it, in this order: from where it comes (guards), who sends it
+ * (authorization), whether there is room (limits). What is refused here costs next to nothing. And what is written down
+ * about it: a line in the log, numbers for Prometheus; never a token.
+ */
+import type { AuthInfo } from '@modelcontextprotocol/server';
+import type { Registry } from '../tool/index.ts';
+import {
+  createAuthenticator,
+  createMetadataRoute,
+  scopesAsked,
+  sdkAuthInfo,
+  type AuthOptions,
+} from './auth/index.ts';
+import { createGuards, type GuardOptions } from './guards/index.ts';
+import { createLimits, refusalResponse, type LimitOptions, type Limits } from './limits/index.ts';
+import { requestFields, silentLog, type Log } from './log/index.ts';
+import { createMetrics, type Metrics } from './metrics/index.ts';
+import type { TraceEntry } from './trace.ts';
+
+export interface GateOptions extends GuardOptions {
+  /** Who gets in, over HTTP; without it everybody who passes the guards does. */
+  readonly auth?: AuthOptions;
+  /** How many requests at once, and how often a caller may call a tool. */
+  readonly requestLimits?: LimitOptions;
+  /** Default silent. */
+  readonly log?: Log;
+}
+
+export interface Gate {
+  readonly limits: Limits;
+  readonly metrics: Metrics;
+  /** `known` where the caller has found out who sends it. */
+  pass(
+    request: Request,
+    known: AuthInfo | undefined,
+    serve: (auth: AuthInfo | undefined) => Promise<Response>,
+  ): Promise<Response>;
+  /**
+   * What is beside MCP: health, and where tokens come from, for everybody who passes the guards; numbers, which name tools,
+   * for those who get in.
+   */
+  besides(request: Request): Promise<Response | undefined>;
+  counted(entry: TraceEntry): void;
+}
+
+const REFUSED: ReadonlySet<number> = new Set([401, 403, 429, 503]);
+
+export function createGate(registry: Registry, options: GateOptions, sessions: () => number): Gate {
+  const { auth = {}, log = silentLog } = options;
+  const limits = createLimits(options.requestLimits);
+  const isTool = (name: string): boolean => registry.get(name) !== undefined;
+  const metrics = createMetrics({ isTool, inFlight: () => limits.inFlight, sessions });
+  const guards = createGuards(options, (reason) => metrics.refused(reason));
+  const authenticate = createAuthenticator({
+    ...auth,
+    onRefused(refusal, request) {
+      metrics.refused(refusal.kind);
+      log.warn({ ...requestFields(request), ...refusal }, 'refused');
+      auth.onRefused?.(refusal, request);
+    },
+  });
+  const metadata = createMetadataRoute(auth, () => scopesAsked(registry));
+
+  const serveAdmitted = async (
+    request: Request,
+    known: AuthInfo | undefined,
+    serve: (auth: AuthInfo | undefined) => Promise<Response>,
+  ): Promise<Response> => {
+    if (known !== undefined) return serve(known);
+    const result = await authenticate(request);
+    return result.ok ? serve(result.auth && sdkAuthInfo(result.auth, auth)) : result.response;
+  };
+
+  return {
+    limits,
+    metrics,
+    async pass(request, known, serve) {
+      const start = performance.now();
+      const refused = guards(request);
+      const response =
+        refused ?? (await withinLimits(request, limits, metrics, () => serveAdmitted(request, known, serve)));
+      const milliseconds = performance.now() - start;
+      const isRefused = refused !== undefined || REFUSED.has(response.status);
+      const outcome = isRefused ? 'refused' : response.ok ? 'ok' : 'error';
+      const method = request.headers.get('mcp-method') ?? undefined;
+      const version = request.headers.get('mcp-protocol-version') ?? undefined;
+      metrics.request({ method, version, outcome, seconds: milliseconds / 1000 });
+      log.info({ ...requestFields(request), status: response.status, milliseconds }, 'request');
+      return response;
+    },
+    async besides(request) {
+      const refused = guards(request);
+      if (refused !== undefined) return refused;
+      switch (new URL(request.url).pathname) {
+        case '/health':
+          return Response.json({ status: 'ok', sessions: sessions() });
+        case '/metrics': {
+          const result = await authenticate(request);
+          return result.ok ? metrics.response() : result.response;
+        }
+        default:
+          return metadata(request);
+      }
+    },
+    counted({ tool, verdict, milliseconds }) {
+      if (tool === undefined) return;
+      const outcome =
+        verdict === 'value' || verdict === 'fault' || verdict === 'input-required' ? verdict : 'error';
+      metrics.call({ tool, outcome, seconds: milliseconds / 1000 });
+    },
+  };
+}
+
+/** A stream that lasts as long as its client likes takes no place among the requests at once. */
+async function withinLimits(
+  request: Request,
+  limits: Limits,
+  metrics: Metrics,
+  serve: () => Promise<Response>,
+): Promise<Response> {
+  if (request.method === 'GET' || request.headers.get('mcp-method') === 'subscriptions/listen')
+    return serve();
+  const entry = limits.occupy();
+  let isStreaming = false;
+  if (!entry.ok) {
+    metrics.refused(entry.refusal.reason);
+    return refusalResponse(entry.refusal);
+  }
+  try {
+    const response = await serve();
+    if (!isStream(response)) return response;
+    isStreaming = true;
+    return new Response(endingWith(response.body!, entry.release), response);
+  } finally {
+    if (!isStreaming) entry.release();
+  }
+}
+
+/** The answer to a legacy call may be a stream, which begins before the tool has ended. */
+function isStream({ headers, body }: Response): boolean {
+  return body !== null && headers.get('content-type')?.startsWith('text/event-stream') === true;
+}
+
+function endingWith(body: ReadableStream<Uint8Array>, onEnd: () => void): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read();
+        if (!done) return controller.enqueue(value);
+        onEnd();
+        controller.close();
+      } catch (error) {
+        onEnd();
+        controller.error(error);
+      }
+    },
+    cancel(reason) {
+      onEnd();
+      return reader.cancel(reason);
+    },
+  });
+}

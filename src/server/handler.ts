@@ -1,0 +1,150 @@
+/**
+ * `createHandler(registry)`: a web-standard `(Request) => Promise<Response>` for any framework or runtime (R-EMBED).
+ * Modern requests stand alone; a legacy client that initializes gets a session, one that does not is answered all
+ * the same. What a request is, the official SDK decides; nothing here parses more than it must.
+ */
+import {
+  createMcpHandler,
+  readRequestBody,
+  type AuthInfo,
+  type McpRequestContext,
+  type McpServer,
+  type ServerNotifier,
+} from '@modelcontextprotocol/server';
+import { isObject } from '../json/index.ts';
+import type { Registry } from '../tool/index.ts';
+import { VERSION } from '../version.ts';
+import { readStateKey } from './channel/index.ts';
+import { createGate, type GateOptions } from './gate.ts';
+import { ListPages } from './list-pages.ts';
+import { createSdkServer, type SdkServerOptions, type ServerIdentity } from './sdk-server.ts';
+import { Sessions, type SessionOptions } from './sessions.ts';
+import type { TraceEntry } from './trace.ts';
+
+export interface HandlerOptions extends GateOptions {
+  /** What the server calls itself; default `anyshape` and the version of this package. */
+  readonly identity?: ServerIdentity;
+  /** Legacy clients get no session: nothing can be told or asked between their requests. */
+  readonly stateless?: boolean;
+  readonly sessions?: Pick<SessionOptions, 'maxSessions' | 'idleMs'>;
+  /** Of a request; default 4 MiB. */
+  readonly maxBodyBytes?: number;
+  /** The SDK's own server, for prompts and resources; called for each connection. */
+  readonly configure?: SdkServerOptions['configure'];
+  /** Hears of each request for tools when it has been answered. */
+  readonly onTrace?: SdkServerOptions['onTrace'];
+  /** What was refused, and what went wrong outside of a tool. */
+  readonly onError?: (error: Error) => void;
+}
+
+export interface ChangeNotices {
+  promptsChanged(): void;
+  resourcesChanged(): void;
+  resourceUpdated(uri: string): void;
+}
+
+export interface Handler {
+  (request: Request): Promise<Response>;
+  /** The same for a request whose sender the application around it has verified. */
+  readonly as: (auth: AuthInfo, request: Request) => Promise<Response>;
+  readonly sessions: { readonly size: number };
+  /** For what `configure` adds: tells whoever listens that prompts or resources changed. Tools tell by themselves. */
+  readonly notify: ChangeNotices;
+  /** `/health`, `/metrics` and the metadata of authorization, for a server of its own; undefined for anything else. */
+  readonly besides: (request: Request) => Promise<Response | undefined>;
+  /** For whoever reads the body before. */
+  readonly maxBodyBytes: number;
+  /** Ends sessions and streams. */
+  close(): Promise<void>;
+}
+
+export const DEFAULT_IDENTITY: ServerIdentity = { name: 'anyshape', version: VERSION };
+const DEFAULT_MAX_BODY_BYTES = 4 * 1024 * 1024;
+
+export function createHandler(registry: Registry, options: HandlerOptions = {}): Handler {
+  const { identity = DEFAULT_IDENTITY, maxBodyBytes = DEFAULT_MAX_BODY_BYTES, configure, onError } = options;
+  readStateKey(); // one that cannot be used is found out now, not at the first question
+  const gate = createGate(registry, options, () => sessions.size);
+  const onTrace = (entry: TraceEntry): void => {
+    gate.counted(entry);
+    options.onTrace?.(entry);
+  };
+  const callers = { always: options.auth?.requiredScopes ?? [], take: gate.limits.take };
+  const common = { identity, configure, onTrace, callers };
+  const pages = new ListPages();
+  const makeSingle = ({ era, requestInfo }: McpRequestContext): McpServer =>
+    createSdkServer(registry, { ...common, announces: false, onPage: pages.takerFor(era, requestInfo) });
+  const single = createMcpHandler(makeSingle, {
+    maxRequestBodySize: maxBodyBytes,
+    ...(onError !== undefined && { onerror: onError }),
+  });
+  const makeLasting = (): McpServer => createSdkServer(registry, { ...common, announces: true });
+  const sessions = new Sessions(makeLasting, { ...options.sessions, maxBodyBytes });
+  const stopTelling = registry.onChange(() => single.notify.toolsChanged());
+
+  const serve = async (request: Request, auth: AuthInfo | undefined): Promise<Response> => {
+    const alone = async (): Promise<Response> =>
+      pages.putInto(await single.fetch(request, auth === undefined ? {} : { authInfo: auth }), request);
+    // Modern requests name their method in a header: their bodies are not looked into, and sessions are none of theirs.
+    if (options.stateless === true || request.headers.has('mcp-method')) return alone();
+    const id = request.headers.get('mcp-session-id');
+    if (id !== null) return (await sessions.serve(id, request, auth)) ?? unknownSession();
+    return (await opensSession(request, maxBodyBytes)) ? sessions.start(request, auth) : alone();
+  };
+  const pass = (request: Request, known: AuthInfo | undefined): Promise<Response> =>
+    gate.pass(request, known, (auth) => serve(request, auth));
+  // Frameworks hand over arguments of their own behind the request: none of them may say who sends it.
+  return Object.assign((request: Request) => pass(request, undefined), {
+    as: (auth: AuthInfo, request: Request) => pass(request, auth),
+    sessions,
+    besides: gate.besides,
+    notify: noticesFor(single.notify, sessions),
+    maxBodyBytes,
+    async close() {
+      stopTelling();
+      await sessions.close();
+      await single.close();
+    },
+  });
+}
+
+/** Modern clients listen on a stream of their own, legacy ones have a session. */
+function noticesFor(modern: ServerNotifier, sessions: Sessions): ChangeNotices {
+  return {
+    promptsChanged() {
+      modern.promptsChanged();
+      sessions.tell((server) => server.sendPromptListChanged());
+    },
+    resourcesChanged() {
+      modern.resourcesChanged();
+      sessions.tell((server) => server.sendResourceListChanged());
+    },
+    resourceUpdated(uri) {
+      modern.resourceUpdated(uri);
+      sessions.tell(({ server }) => server.sendResourceUpdated({ uri }));
+    },
+  };
+}
+
+/** By the rules of 2025 a client that hears this initializes again. */
+function unknownSession(): Response {
+  const error = { code: -32001, message: 'Session not found' };
+  return Response.json({ jsonrpc: '2.0', error, id: null }, { status: 404 });
+}
+
+const MODERN_CLAIM = 'io.modelcontextprotocol/protocolVersion';
+
+/** An `initialize` as 2025 has it. */
+async function opensSession(request: Request, maxBodyBytes: number): Promise<boolean> {
+  if (request.method !== 'POST') return false;
+  try {
+    const body = await readRequestBody(request.clone(), maxBodyBytes);
+    const message: unknown = body.tooLarge ? undefined : JSON.parse(body.text);
+    if (!isObject(message) || message['method'] !== 'initialize' || !('id' in message)) return false;
+    const { params } = message;
+    const meta = isObject(params) ? params['_meta'] : undefined;
+    return !isObject(meta) || !Object.hasOwn(meta, MODERN_CLAIM);
+  } catch {
+    return false; // what cannot be read is for the SDK to refuse
+  }
+}

@@ -1,0 +1,79 @@
+/**
+ * A handler on a port of this machine: `/mcp` speaks MCP, `/health` and `/metrics` say how it does. Loopback only, unless told
+ * otherwise. Closing stops new requests, lets those that run finish, and then ends the streams.
+ */
+import { createServer, type IncomingMessage, type Server as NodeServer } from 'node:http';
+import { toNodeHandler } from '@modelcontextprotocol/node';
+import type { Handler } from './handler.ts';
+import { InFlight } from './in-flight.ts';
+
+export interface HttpOptions {
+  /** Default 3000; 0 takes any free one. */
+  readonly port?: number;
+  /** The address to listen on; default 127.0.0.1. */
+  readonly host?: string;
+  /** How long running calls may take to finish once the server closes; default 10,000. */
+  readonly drainMs?: number;
+}
+
+export interface RunningHttp {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+const DEFAULT_PORT = 3000;
+const DEFAULT_DRAIN_MS = 10_000;
+/** A client that sends its request slower than this is cut off. */
+const REQUEST_TIMEOUT_MS = 30_000;
+
+export async function listen(
+  handler: Handler,
+  options: HttpOptions,
+  onError: (error: Error) => void,
+): Promise<RunningHttp> {
+  const { port = DEFAULT_PORT, host = '127.0.0.1', drainMs = DEFAULT_DRAIN_MS } = options;
+  const inFlight = new InFlight();
+  const fetch = (request: Request): Promise<Response> => route(request, handler);
+  const serveNode = toNodeHandler({ fetch }, { onerror: onError, maxRequestBodySize: handler.maxBodyBytes });
+  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
+    if (!inFlight.admit(response)) return;
+    if (!isWebRequest(request)) return void response.writeHead(400, { Connection: 'close' }).end();
+    void serveNode(request as Parameters<typeof serveNode>[0], response);
+  });
+  const bound = await listening(server, port, host);
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}/mcp`,
+    async close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeIdleConnections();
+      await inFlight.drain(drainMs);
+      await handler.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** Else the SDK's adapter takes the fault of whoever sent it for one of the server. */
+function isWebRequest({ method, url = '', headers: { host = 'localhost' } }: IncomingMessage): boolean {
+  return method !== 'TRACE' && URL.canParse(`http://${host}${url}`);
+}
+
+async function route(request: Request, handler: Handler): Promise<Response> {
+  if (new URL(request.url).pathname === '/mcp') return handler(request);
+  return (
+    (await handler.besides(request)) ??
+    Response.json({ error: 'Nothing is here: MCP is at /mcp.' }, { status: 404 })
+  );
+}
+
+function listening(server: NodeServer, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+}

@@ -1,0 +1,69 @@
+/**
+ * `serve(tools)`: an MCP server for clients of every version, old and new, from one process: over stdio, or on a port
+ * of this machine with `{ http: { port } }`. Which era a client speaks, its first message tells; the SDK sees to that.
+ */
+import type { Readable, Writable } from 'node:stream';
+import type { ServeStdioOptions } from '@modelcontextprotocol/server/stdio';
+import { createRegistry, Registry, type AnyTool, type RegistryOptions } from '../tool/index.ts';
+import type { ChangeNotices, HandlerOptions } from './handler.ts';
+import type { HttpOptions } from './http.ts';
+
+export interface ServeOptions extends RegistryOptions, HandlerOptions {
+  /** Serve on a port instead of stdio; `true` for the defaults. */
+  readonly http?: HttpOptions | true;
+  /** Where messages come from and go to; default stdin and stdout. */
+  readonly input?: Readable;
+  readonly output?: Writable;
+  /** A transport of the official SDK instead. */
+  readonly transport?: ServeStdioOptions['transport'];
+}
+
+export interface RunningServer {
+  readonly registry: Registry;
+  /** Where to connect to, over HTTP. */
+  readonly url?: string;
+  /** Over HTTP: tells clients that prompts or resources changed. */
+  readonly notify?: ChangeNotices;
+  /** Lets running calls finish, and ends all connections. */
+  close(): Promise<void>;
+}
+
+export async function serve(
+  tools: Registry | AnyTool | readonly AnyTool[],
+  options: ServeOptions = {},
+): Promise<RunningServer> {
+  const registry = tools instanceof Registry ? tools : createRegistry(tools, options);
+  const settings = { ...options, onError: options.onError ?? printError };
+  return options.http === undefined ? overStdio(registry, settings) : overHttp(registry, settings);
+}
+
+type Settings = ServeOptions & { readonly onError: (error: Error) => void };
+
+// The SDK takes its time to load, and whoever only writes tools never needs it.
+async function overStdio(registry: Registry, options: Settings): Promise<RunningServer> {
+  const [{ serveStdio, StdioServerTransport }, { createSdkServer }, { DEFAULT_IDENTITY }] = await Promise.all(
+    [import('@modelcontextprotocol/server/stdio'), import('./sdk-server.ts'), import('./handler.ts')],
+  );
+  const { identity = DEFAULT_IDENTITY, configure, onTrace, input, output, onError } = options;
+  const { transport = new StdioServerTransport(input, output) } = options;
+  const handle = serveStdio(
+    () => createSdkServer(registry, { identity, configure, onTrace, announces: true }),
+    {
+      onerror: onError,
+      transport,
+    },
+  );
+  return { registry, close: () => handle.close() };
+}
+
+async function overHttp(registry: Registry, options: Settings): Promise<RunningServer> {
+  const [{ createHandler }, { listen }] = await Promise.all([import('./handler.ts'), import('./http.ts')]);
+  const handler = createHandler(registry, options);
+  const http = options.http === undefined || options.http === true ? {} : options.http;
+  const { url, close } = await listen(handler, http, options.onError);
+  return { registry, url, notify: handler.notify, close };
+}
+
+function printError(error: Error): void {
+  console.error(`anyshape: ${error.message}`);
+}

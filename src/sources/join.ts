@@ -1,0 +1,28 @@
+/**
+ * Several sources in; one registry out. The first registry that an author made is the one that is used, since its
+ * settings cannot be copied; the tools of all others are added to it. A name that is taken is refused there.
+ */
+import { createRegistry, type RefusedTool, type Registry } from '../tool/index.ts';
+import { retell } from './module/retell.ts';
+import type { ToolSource } from './source.ts';
+
+export interface JoinedTools {
+  readonly registry: Registry;
+  readonly refused: readonly RefusedTool[];
+  readonly samples: ReadonlyMap<string, unknown>;
+}
+
+export function joinSources(sources: readonly ToolSource[]): JoinedTools {
+  const registry = sources.find((source) => source.registry !== undefined)?.registry ?? createRegistry();
+  const refused: RefusedTool[] = [];
+  for (const source of sources) {
+    if (source.registry !== undefined && source.registry !== registry) {
+      registry.add(...source.registry.tools.map(retell));
+      refused.push(...source.registry.refused);
+    }
+    registry.add(...source.tools);
+    refused.push(...source.refused);
+  }
+  const samples = new Map(sources.flatMap((source) => [...source.samples]));
+  return { registry, refused: [...registry.refused, ...refused], samples };
+}

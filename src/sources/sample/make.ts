@@ -1,0 +1,132 @@
+/**
+ * One attempt at a value, by fixed choices: const, enum, examples and default first, then by type. Stops at a fixed
+ * nesting and after a fixed number of parts, so that a schema that refers to itself costs no more than another.
+ */
+import { getOwn, isObject, setOwn, type JsonObject } from '../../json/index.ts';
+import type { Schema } from '../../schema/index.ts';
+import { facetsOf, numbersOf, typeOf, valuesOf, type Facets } from './facets.ts';
+import { sampleNumber, sampleText } from './scalars.ts';
+
+export interface Choices {
+  readonly takesExamples: boolean;
+  readonly takesOptional: boolean;
+  /** Which branch of `anyOf` and `oneOf`. */
+  readonly branch: number;
+}
+
+/** Where a value is to stand: texts are called by their property, items differ by their index. */
+interface Place {
+  readonly name: string;
+  readonly index: number;
+  readonly nesting: number;
+}
+
+/** Below this, only what is required; below the second, nothing. */
+const OPTIONAL_NESTING = 4;
+const MAX_NESTING = 16;
+const MAX_PARTS = 400;
+const MAX_ITEMS = 100;
+const USUAL_ITEMS = 2;
+
+/** Lives for one attempt. */
+export class Maker {
+  private readonly root: Schema;
+  private readonly choices: Choices;
+  private parts = 0;
+
+  constructor(root: Schema, choices: Choices) {
+    this.root = root;
+    this.choices = choices;
+  }
+
+  make(): unknown {
+    return this.valueOf(this.root, { name: 'text', index: 0, nesting: 0 });
+  }
+
+  private valueOf(schema: unknown, place: Place): unknown {
+    if (place.nesting > MAX_NESTING || ++this.parts > MAX_PARTS) return null;
+    const facets = facetsOf(schema, this.root, this.choices.branch);
+    const [given] = this.givenBy(facets, place.index);
+    if (given !== undefined) return given;
+    const type = typeOf(facets);
+    switch (type) {
+      case 'null':
+        return null;
+      case 'boolean':
+        return place.index % 2 === 0;
+      case 'integer':
+      case 'number':
+        return sampleNumber(facets, type === 'integer', place.index);
+      case 'array':
+        return this.arrayOf(facets, place);
+      case 'object':
+        return this.objectOf(facets, place);
+      default:
+        return sampleText(facets, place.name, place.index);
+    }
+  }
+
+  /** Values that the schema itself names; `undefined` is none of them. */
+  private givenBy(facets: Facets, index: number): unknown[] {
+    const only = valuesOf(facets, 'const');
+    const listed = valuesOf(facets, 'enum').map((values) => at(values, index));
+    if (!this.choices.takesExamples) return [...only, ...listed];
+    const examples = valuesOf(facets, 'examples').map((values) => at(values, index));
+    return [...only, ...examples, ...valuesOf(facets, 'default'), ...listed].filter(
+      (value) => value !== undefined,
+    );
+  }
+
+  private arrayOf(facets: Facets, { name, nesting }: Place): unknown[] {
+    const prefix = (valuesOf(facets, 'prefixItems')[0] as unknown[] | undefined) ?? [];
+    const [items = true] = valuesOf(facets, 'items');
+    const contained = valuesOf(facets, 'contains');
+    const least = Math.max(
+      0,
+      prefix.length,
+      contained.length,
+      ...numbersOf(facets, 'minItems'),
+      ...numbersOf(facets, 'minContains'),
+    );
+    const most = Math.min(MAX_ITEMS, ...numbersOf(facets, 'maxItems'));
+    const usual = items === false || items === true || !this.hasRoom(nesting) ? 0 : USUAL_ITEMS;
+    const length = Math.min(most, Math.max(least, usual));
+    return Array.from({ length }, (_, index) => {
+      const own = prefix[index] ?? contained[Math.min(index, contained.length - 1)] ?? items;
+      return this.valueOf(own, { name, index, nesting: nesting + 1 });
+    });
+  }
+
+  private objectOf(facets: Facets, { index, nesting }: Place): JsonObject {
+    const declared = valuesOf(facets, 'properties').filter(isObject);
+    const required = valuesOf(facets, 'required').flat() as string[];
+    const optional = this.hasRoom(nesting) ? declared.flatMap((properties) => Object.keys(properties)) : [];
+    const names = new Set([...optional, ...required]);
+    const value: JsonObject = {};
+    const [other = true] = valuesOf(facets, 'additionalProperties');
+    for (const name of names) {
+      const own = declared
+        .map((properties) => getOwn(properties, name))
+        .filter((schema) => schema !== undefined);
+      if (own.includes(false)) continue;
+      const schema = own.length === 0 ? other : own.length === 1 ? own[0] : { allOf: own };
+      setOwn(value, name, this.valueOf(schema, { name, index, nesting: nesting + 1 }));
+    }
+    const least = Math.min(MAX_ITEMS, Math.max(0, ...numbersOf(facets, 'minProperties')));
+    for (let more = 1; Object.keys(value).length < least && more <= MAX_ITEMS; more++) {
+      setOwn(value, `key${more}`, this.valueOf(other, { name: 'text', index, nesting: nesting + 1 }));
+    }
+    return value;
+  }
+
+  private hasRoom(nesting: number): boolean {
+    return this.choices.takesOptional && nesting < OPTIONAL_NESTING;
+  }
+}
+
+/** Items of one list take the values in turn. */
+function at(values: unknown, index: number): unknown {
+  return Array.isArray(values) && values.length > 0
+    ? (values as unknown[])[index % values.length]
+    : undefined;
+}

@@ -1,0 +1,149 @@
+/**
+ * A Tool in; an AdmittedTool out, ready to be called and shown, or all problems of its name and schemas (R-ISOLATE).
+ * Nothing here throws on what an author wrote.
+ */
+import { isObject, preview, type JsonObject } from '../json/index.ts';
+import {
+  admitSchema,
+  compileSchema,
+  type AdmittedSchema,
+  type Limits,
+  type Problem,
+  type Validator,
+} from '../schema/index.ts';
+import type { ToolContext } from './context.ts';
+import { readSide, type Direction, type Parse } from './schema-side.ts';
+import type { AnyTool, OnMismatch, TextCopy, Tool, ToolTraits } from './tool.ts';
+
+/** One side of a tool: what judges it, and for schemas of a library what parses it. */
+export interface AdmittedSide {
+  readonly schema: AdmittedSchema;
+  readonly validator: Validator;
+  readonly parse: Parse | undefined;
+}
+
+export interface AdmittedTool {
+  readonly name: string;
+  readonly traits: ToolTraits;
+  readonly onMismatch: OnMismatch;
+  readonly text: TextCopy;
+  readonly envelope: 'auto' | 'always';
+  readonly formats: 'assert' | 'annotate';
+  readonly input: AdmittedSide;
+  readonly output: AdmittedSide | undefined;
+  readonly run: (args: unknown, context: ToolContext) => unknown;
+}
+
+export interface ToolProblem extends Problem {
+  /** Which schema the place is in; undefined where the tool itself is meant. */
+  readonly side?: Direction;
+}
+
+export interface RefusedTool {
+  readonly name: string;
+  readonly problems: readonly ToolProblem[];
+}
+
+export type ToolAdmission =
+  { readonly ok: true; readonly tool: AdmittedTool } | { readonly ok: false; readonly refused: RefusedTool };
+
+const NO_PARAMETERS = { type: 'object', additionalProperties: false } as const;
+
+const NOT_A_TOOL: RefusedTool = {
+  name: '(no tool)',
+  problems: [
+    { code: 'tool-definition', message: 'This is no tool: make one with tool({ … }).', schemaPath: '' },
+  ],
+};
+
+export function admitTool(candidate: AnyTool, limits: Partial<Limits> = {}): ToolAdmission {
+  const definition = (candidate as Tool | undefined)?.definition;
+  if (!isObject(definition)) return { ok: false, refused: NOT_A_TOOL };
+  const problems: ToolProblem[] = [...definitionProblems(definition)];
+  const { name, formats = 'assert', onMismatch = 'strict', text = 'auto', envelope = 'auto' } = definition;
+  const sideOf = (source: unknown, direction: Direction): AdmittedSide | undefined => {
+    const side = admitSide(source, direction, formats, limits);
+    if ('schema' in side) return side;
+    problems.push(...side.problems.map((problem) => ({ ...problem, side: direction })));
+    return undefined;
+  };
+  const input = sideOf(definition.input ?? (definition.input === undefined ? NO_PARAMETERS : null), 'input');
+  const output = definition.output === undefined ? undefined : sideOf(definition.output, 'output');
+  if (problems.length > 0 || input === undefined) {
+    return { ok: false, refused: { name: typeof name === 'string' ? name : preview(name), problems } };
+  }
+  const { input: _input, output: _output, run: _run, ...traits } = definition;
+  const run = (args: unknown, context: ToolContext): unknown => definition.run(args as never, context);
+  return { ok: true, tool: { name, traits, onMismatch, text, envelope, formats, input, output, run } };
+}
+
+function admitSide(
+  source: unknown,
+  direction: Direction,
+  formats: 'assert' | 'annotate',
+  limits: Partial<Limits>,
+): AdmittedSide | { readonly problems: readonly Problem[] } {
+  const side = readSide(source, direction);
+  if (!side.ok) return { problems: [side.problem] };
+  const document = direction === 'output' ? withObjectType(side.document) : side.document;
+  const admitted = admitSchema(document, { role: direction, formats, limits });
+  if (!admitted.ok) return admitted;
+  return { schema: admitted.schema, validator: compileSchema(admitted.schema), parse: side.parse };
+}
+
+const SAYS_MORE = ['type', '$ref', 'oneOf', 'anyOf', 'allOf', 'not', 'if', 'const', 'enum'] as const;
+
+/** R-OUT-3: whoever writes `properties` and nothing else means an object. */
+function withObjectType(document: unknown): unknown {
+  if (!isObject(document) || !Object.hasOwn(document, 'properties')) return document;
+  if (SAYS_MORE.some((keyword) => Object.hasOwn(document, keyword))) return document;
+  const { $schema, ...rest } = document;
+  const stamp: JsonObject = $schema === undefined ? {} : { $schema };
+  return { ...stamp, type: 'object', ...rest };
+}
+
+const MAX_NAME = 128;
+
+/** Authors without TypeScript get the same words. */
+function definitionProblems(definition: Tool['definition']): ToolProblem[] {
+  const problems: ToolProblem[] = [];
+  const name: unknown = definition.name;
+  if (
+    typeof name !== 'string' ||
+    !/^(?!\s)[^\p{Cc}\p{Zl}\p{Zp}]+(?<!\s)$/u.test(name) ||
+    name.length > MAX_NAME
+  ) {
+    const message = `The name ${preview(name)} cannot be used: give a text of 1 to ${MAX_NAME} characters on one line, best of letters, digits, "_", "-" and ".".`;
+    problems.push({ code: 'tool-name', message, schemaPath: '' });
+  }
+  if (typeof definition.run !== 'function') {
+    const message = 'A tool needs a function "run(args, context)" that does its work.';
+    problems.push({ code: 'tool-definition', message, schemaPath: '', received: preview(definition.run) });
+  }
+  if (!isScopes(definition.scopes)) {
+    const message = `"scopes" must be a list of texts, each of visible ASCII characters without spaces, quotes and backslashes, but is ${preview(definition.scopes)}.`;
+    problems.push({ code: 'tool-definition', message, schemaPath: '', expected: 'a list of scopes' });
+  }
+  for (const [trait, allowed] of Object.entries(CHOICES)) {
+    const given: unknown = definition[trait as keyof typeof CHOICES];
+    if (given === undefined || allowed.includes(given as string)) continue;
+    const message = `"${trait}" must be one of ${allowed.join(', ')}, but is ${preview(given)}.`;
+    problems.push({ code: 'tool-definition', message, schemaPath: '', expected: allowed.join(', ') });
+  }
+  return problems;
+}
+
+/** As OAuth writes a scope (RFC 6749, 3.3): anything else could never be granted. */
+const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
+
+function isScopes(given: unknown): boolean {
+  if (given === undefined) return true;
+  return Array.isArray(given) && given.every((scope) => typeof scope === 'string' && SCOPE.test(scope));
+}
+
+const CHOICES: Readonly<Record<'onMismatch' | 'text' | 'envelope' | 'formats', readonly string[]>> = {
+  onMismatch: ['strict', 'warn', 'off'],
+  text: ['auto', 'always', 'non-object', 'never'],
+  envelope: ['auto', 'always'],
+  formats: ['assert', 'annotate'],
+};

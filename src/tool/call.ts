@@ -1,0 +1,175 @@
+/**
+ * One call, from arguments to outcome: arguments are checked by the schema as written, then parsed by the library that
+ * made it; `run` works under a deadline; its result is normalised, parsed and checked the same way back. Whatever a tool
+ * does, the answer is an outcome, and nothing internal is in it.
+ */
+import { randomUUID } from 'node:crypto';
+import { isObject, preview } from '../json/index.ts';
+import { report, type CheckResult, type Failure } from '../schema/index.ts';
+import type { AdmittedTool } from './admit-tool.ts';
+import { contentFault, type ContentBlock } from './content.ts';
+import { CallContext, type CallRequest } from './context.ts';
+import { CANCELLED, TIMED_OUT, withDeadline } from './deadline.ts';
+import type { Crash, ErrorOutcome, ErrorReason, InputRequiredOutcome, Mismatch, Outcome } from './outcome.ts';
+import { isReply, reply } from './reply.ts';
+import { normaliseResult } from './result-value.ts';
+import type { Parsed } from './schema-side.ts';
+import { isToolError } from './tool-error.ts';
+
+export interface CallSettings {
+  readonly timeoutMs: number;
+  /** UTF-8 bytes of a result's JSON. */
+  readonly maxResultBytes: number;
+  readonly onMismatch: (mismatch: Mismatch) => void;
+  readonly onCrash: (crash: Crash) => void;
+}
+
+export async function callTool(
+  tool: AdmittedTool,
+  args: unknown,
+  request: CallRequest,
+  settings: CallSettings,
+): Promise<Outcome | InputRequiredOutcome> {
+  const given = args === undefined ? {} : args;
+  if (!isObject(given)) {
+    const message = `The arguments of "${tool.name}" must be an object, but are ${preview(args)}.`;
+    return { kind: 'fault', code: -32602, message };
+  }
+  const context = new CallContext(request);
+  try {
+    const ready = await readArguments(tool, given);
+    if ('kind' in ready) return ready;
+    const returned = await runWithin(tool, ready.value, context, request, settings);
+    if (returned instanceof Ended) return returned.outcome;
+    return context.inputRequired ?? (await finish(tool, returned, settings));
+  } catch (error) {
+    return context.inputRequired ?? thrown(tool, error, settings);
+  } finally {
+    context.close();
+  }
+}
+
+async function readArguments(tool: AdmittedTool, args: object): Promise<{ value: unknown } | ErrorOutcome> {
+  const { validator, parse } = tool.input;
+  const name = `The input of "${tool.name}"`;
+  const checked = validator.check(args);
+  if (!checked.ok) return errorText('arguments', report(checked, { value: args, name }));
+  if (parse === undefined) return { value: args };
+  const parsed = await parse(args);
+  return parsed.ok ? parsed : errorText('arguments', issuesText(name, parsed));
+}
+
+/** The tool did not come to an end by itself. */
+class Ended {
+  readonly outcome: ErrorOutcome;
+
+  constructor(outcome: ErrorOutcome) {
+    this.outcome = outcome;
+  }
+}
+
+/** How often to look whether somebody has answered. */
+const LOOK_AGAIN_MS = 1_000;
+
+async function runWithin(
+  tool: AdmittedTool,
+  args: unknown,
+  context: CallContext,
+  { signal }: CallRequest,
+  settings: CallSettings,
+): Promise<unknown> {
+  const work = tool.run(args, context);
+  if (!isThenable(work)) return work;
+  const limit = tool.traits.timeoutMs ?? settings.timeoutMs;
+  let settled = await withDeadline(work, limit, signal);
+  while (settled === TIMED_OUT) {
+    // The time that people took to answer is given back.
+    const waited = context.takeWaited();
+    if (waited === 0) break;
+    settled = await withDeadline(work, context.isWaiting ? Math.max(waited, LOOK_AGAIN_MS) : waited, signal);
+  }
+  if (settled === TIMED_OUT) {
+    const text = `The tool "${tool.name}" did not answer within ${limit} ms.`;
+    context.abort(new Error(text));
+    return new Ended(errorText('timeout', text));
+  }
+  if (settled === CANCELLED) return new Ended(errorText('cancelled', `The call was cancelled.`));
+  return settled;
+}
+
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
+}
+
+async function finish(tool: AdmittedTool, returned: unknown, settings: CallSettings): Promise<Outcome> {
+  const { value: natural, content = [], meta } = isReply(returned) ? returned : reply(returned);
+  const fault = contentFault(content);
+  if (fault !== undefined)
+    return crash(tool, `replied with content that is none: ${fault}`, undefined, settings);
+  if (natural === undefined) {
+    if (tool.output === undefined) return { kind: 'value', value: undefined, text: undefined, content, meta };
+    return crash(tool, 'returned nothing, but declares an output', undefined, settings, 'result');
+  }
+  const parsed: Parsed = (await tool.output?.parse?.(natural)) ?? { ok: true, value: natural };
+  const normal = normaliseResult(parsed.ok ? parsed.value : natural, settings.maxResultBytes);
+  if (!normal.ok) return crash(tool, `returned ${normal.fault}`, undefined, settings, 'result');
+  const { value, text } = normal;
+  const missed = missOf(tool, value, parsed);
+  if (missed !== undefined) {
+    const delivered = tool.onMismatch !== 'strict';
+    settings.onMismatch({ tool: tool.name, delivered, ...missed });
+    if (!delivered) return errorText('mismatch', `${missed.message}\nThe result is withheld.`);
+  }
+  return { kind: 'value', value, text, content, meta };
+}
+
+function missOf(
+  { name, output, onMismatch }: AdmittedTool,
+  value: unknown,
+  parsed: Parsed,
+): { readonly failures: readonly Failure[]; readonly message: string } | undefined {
+  if (output === undefined || onMismatch === 'off') return undefined;
+  const subject = `The result of "${name}"`;
+  if (!parsed.ok) return { failures: [], message: issuesText(subject, parsed) };
+  const checked: CheckResult = output.validator.check(value);
+  if (checked.ok) return undefined;
+  return { failures: checked.failures, message: report(checked, { value, name: subject }) };
+}
+
+function thrown(tool: AdmittedTool, error: unknown, settings: CallSettings): ErrorOutcome {
+  if (!isToolError(error)) return crash(tool, 'threw', error, settings);
+  const fault = contentFault(error.content);
+  if (fault !== undefined)
+    return crash(tool, `threw a ToolError with bad content: ${fault}`, error, settings);
+  const value = error.value === undefined ? undefined : normaliseResult(error.value, settings.maxResultBytes);
+  return {
+    kind: 'error',
+    reason: 'tool-error',
+    content: [{ type: 'text', text: error.message }, ...error.content],
+    value: value?.ok === true ? value.value : undefined,
+  };
+}
+
+/** What went wrong inside is told to the log; the client gets the id by which it is found there. */
+function crash(
+  tool: AdmittedTool,
+  what: string,
+  error: unknown,
+  settings: CallSettings,
+  reason: ErrorReason = 'crash',
+): ErrorOutcome {
+  const id = randomUUID();
+  const message = `The tool "${tool.name}" ${what}`;
+  settings.onCrash({ id, tool: tool.name, message, error });
+  const told = reason === 'result' ? message : `The tool "${tool.name}" failed`;
+  return { ...errorText(reason, `${told}. The log of the server knows more under ${id}.`), id };
+}
+
+function errorText(reason: ErrorReason, text: string): ErrorOutcome {
+  const content: readonly ContentBlock[] = [{ type: 'text', text }];
+  return { kind: 'error', reason, content, value: undefined };
+}
+
+function issuesText(subject: string, { issues }: { readonly issues: readonly string[] }): string {
+  return [`${subject} cannot be used:`, ...issues.map((issue) => `  ${issue}`)].join('\n');
+}

@@ -1,0 +1,138 @@
+/**
+ * What `run` is told about the call that it serves, and how it reaches the client. Everything is made when first asked
+ * for: most tools never do. Once the call has ended, nothing more reaches the client.
+ */
+import type { Auth, Channel, LogLevel } from './channel.ts';
+import { LOG_LEVELS } from './channel.ts';
+import { Interview } from './interview.ts';
+import type { InputRequiredOutcome } from './outcome.ts';
+import { ToolError } from './tool-error.ts';
+import type { ArgumentsOf, SchemaSource } from './types/side.ts';
+
+/** What somebody answered. Declining and cancelling are ordinary answers. */
+export type Answer<Content = Readonly<Record<string, unknown>>> =
+  | { readonly action: 'accept'; readonly content: Content }
+  | { readonly action: 'decline' | 'cancel'; readonly content?: undefined };
+
+export interface ToolContext {
+  /** Aborted when the client cancels, the time limit passes, or the server closes. */
+  readonly signal: AbortSignal;
+  /** The protocol version of the request, such as `2026-07-28`; undefined for a call from inside the program. */
+  readonly protocolVersion: string | undefined;
+  /** Who calls; undefined where the server asks nobody for a token. */
+  readonly auth: Auth | undefined;
+  /** How far the work has come; told only to clients that want to know, and not more often than they can read. */
+  readonly progress: (done: number, total?: number, message?: string) => void;
+  /** For the client's log, where it keeps one. */
+  readonly log: (level: LogLevel, data: unknown, logger?: string) => void;
+  /**
+   * Asks whoever sits before the client; `schema` is a flat object of primitives. On 2026-07-28 what ran before
+   * runs again once the answer is there.
+   */
+  readonly ask: <const Schema extends SchemaSource>(
+    message: string,
+    schema: Schema,
+  ) => Promise<Answer<ArgumentsOf<Schema>>>;
+}
+
+export interface CallRequest {
+  readonly protocolVersion?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+  readonly auth?: Auth | undefined;
+  /** To the client; none for a call from inside the program. */
+  readonly channel?: Channel | undefined;
+}
+
+/** A call whose client can be reached may end with questions to it. */
+export type ChannelRequest = CallRequest & { readonly channel: Channel };
+
+const NOBODY = {
+  how: 'impossible',
+  why: 'This tool asks its user something, and there is no client to ask.',
+} as const;
+
+/** Lives for one call. */
+export class CallContext implements ToolContext {
+  private readonly request: CallRequest;
+  private controller: AbortController | undefined;
+  private interview: Interview | undefined;
+  private isOver = false;
+  private readonly forward = (): void => this.abort(this.request.signal?.reason);
+
+  constructor(request: CallRequest) {
+    this.request = request;
+  }
+
+  get protocolVersion(): string | undefined {
+    return this.request.protocolVersion;
+  }
+
+  get auth(): Auth | undefined {
+    return this.request.auth;
+  }
+
+  get signal(): AbortSignal {
+    if (this.controller === undefined) {
+      this.controller = new AbortController();
+      const { signal } = this.request;
+      if (signal?.aborted === true) this.forward();
+      else signal?.addEventListener('abort', this.forward, { once: true });
+    }
+    return this.controller.signal;
+  }
+
+  // Functions, since authors like to take them out of the context.
+  get progress(): ToolContext['progress'] {
+    return (done, total, message) => {
+      if (!this.isOver) this.request.channel?.progress(done, total, message);
+    };
+  }
+
+  get log(): ToolContext['log'] {
+    return (level, data, logger) => {
+      if (!this.isOver) this.request.channel?.log(LOG_LEVELS.includes(level) ? level : 'info', data, logger);
+    };
+  }
+
+  get ask(): ToolContext['ask'] {
+    return ((message: string, schema: unknown) => {
+      const answer = this.answerTo(message, schema);
+      // Whoever does not wait for the answer must not bring the process down.
+      answer.catch(() => undefined);
+      return answer;
+    }) as ToolContext['ask'];
+  }
+
+  /** Set once a question has ended the call. */
+  get inputRequired(): InputRequiredOutcome | undefined {
+    return this.interview?.outcome;
+  }
+
+  /** Milliseconds in which the tool waited for people, since this was last asked; what they take is not its fault. */
+  takeWaited(): number {
+    return this.interview?.takeWaited() ?? 0;
+  }
+
+  get isWaiting(): boolean {
+    return this.interview?.isWaiting === true;
+  }
+
+  /** For a `run` that outlives its call. */
+  abort(reason: unknown): void {
+    this.controller?.abort(reason);
+  }
+
+  /** The call is over: its client's signal must not keep it alive, and its client has nothing left to answer. */
+  close(): void {
+    this.isOver = true;
+    if (this.isWaiting) this.abort(new Error('The call has ended.'));
+    this.request.signal?.removeEventListener('abort', this.forward);
+    this.request.channel?.close();
+  }
+
+  private async answerTo(message: string, schema: unknown): Promise<unknown> {
+    if (this.isOver) throw new ToolError('The call has ended; nobody can be asked any more.');
+    this.interview ??= new Interview(this.request.channel?.asking ?? NOBODY);
+    return this.interview.ask(message, schema, () => this.signal);
+  }
+}

@@ -1,0 +1,27 @@
+/** A promise and a time limit in; what came first out. The one place in the package that sets a timer. */
+export const TIMED_OUT: unique symbol = Symbol('timed out');
+export const CANCELLED: unique symbol = Symbol('cancelled');
+
+export function withDeadline<Value>(
+  work: PromiseLike<Value>,
+  milliseconds: number,
+  signal: AbortSignal | undefined,
+): Promise<Value | typeof TIMED_OUT | typeof CANCELLED> {
+  return new Promise((resolve, reject) => {
+    const timer = Number.isFinite(milliseconds)
+      ? setTimeout(() => settle(() => resolve(TIMED_OUT)), milliseconds)
+      : undefined;
+    const cancel = (): void => settle(() => resolve(CANCELLED));
+    const settle = (finish: () => void): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', cancel);
+      finish();
+    };
+    if (signal?.aborted === true) cancel();
+    else signal?.addEventListener('abort', cancel, { once: true });
+    work.then(
+      (value) => settle(() => resolve(value)),
+      (error: unknown) => settle(() => reject(error as Error)),
+    );
+  });
+}

@@ -1,0 +1,35 @@
+/** Schemas and a function become a Tool; tools become a Registry; one call goes from arguments to an Outcome. */
+export {
+  admitTool,
+  type AdmittedSide,
+  type AdmittedTool,
+  type RefusedTool,
+  type ToolProblem,
+} from './admit-tool.ts';
+export type { ContentBlock } from './content.ts';
+export type { Asking, Auth, Channel, GivenAnswer, LogLevel, Question } from './channel.ts';
+export type { Answer, CallRequest, ChannelRequest, ToolContext } from './context.ts';
+export type {
+  Crash,
+  ErrorOutcome,
+  ErrorReason,
+  FaultOutcome,
+  InputRequiredOutcome,
+  Mismatch,
+  Outcome,
+  ValueOutcome,
+} from './outcome.ts';
+export { createRegistry, Registry, type RegisteredTool, type RegistryOptions } from './registry.ts';
+export { reply, type Reply, type ReplyExtras } from './reply.ts';
+export {
+  tool,
+  Tool,
+  type AnyTool,
+  type OnMismatch,
+  type TextCopy,
+  type ToolAnnotations,
+  type ToolDefinition,
+  type ToolIcon,
+  type ToolTraits,
+} from './tool.ts';
+export { ToolError, type ToolErrorOptions } from './tool-error.ts';

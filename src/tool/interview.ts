@@ -1,0 +1,153 @@
+/**
+ * The questions of one call (R-ELICIT): a message and a schema in; the answer out, checked against the schema. Where
+ * the client is asked by the result of the call, asking throws, which ends `run`; when the call is made again, the same
+ * questions find their answers. An answer is used only for the question that it was given to.
+ */
+import { createHash } from 'node:crypto';
+import { canonicalText, isObject, preview, type JsonObject } from '../json/index.ts';
+import { admitSchema, compileSchema, report, reportProblems, type Validator } from '../schema/index.ts';
+import type { Asking, GivenAnswer, Question } from './channel.ts';
+import type { InputRequiredOutcome } from './outcome.ts';
+import { readSide, type Parse } from './schema-side.ts';
+import { ToolError } from './tool-error.ts';
+
+/** In one call; a tool that goes on asking is wrong. */
+const MAX_QUESTIONS = 100;
+
+export class Interview {
+  private readonly asking: Asking;
+  private readonly answers: Map<string, GivenAnswer>;
+  private readonly open: Map<string, Question> = new Map();
+  private readonly timesAsked: Map<string, number> = new Map();
+  private readonly patience: Patience = new Patience();
+  private asked = 0;
+
+  constructor(asking: Asking) {
+    this.asking = asking;
+    this.answers = new Map(asking.how === 'result' ? asking.earlier : []);
+  }
+
+  /** Whether the client has a question that it has not answered yet. */
+  get isWaiting(): boolean {
+    return this.patience.isWaiting;
+  }
+
+  /** How long people took to answer, since this was last asked. */
+  takeWaited(): number {
+    return this.patience.take();
+  }
+
+  /** Set once a question has ended the call, whatever `run` made of that. */
+  get outcome(): InputRequiredOutcome | undefined {
+    if (this.open.size === 0) return undefined;
+    return { kind: 'input-required', questions: [...this.open.values()], answers: this.answers };
+  }
+
+  async ask(message: string, source: unknown, signal: () => AbortSignal): Promise<GivenAnswer> {
+    const { asking } = this;
+    const form = readForm(message, source);
+    if (asking.how === 'impossible') throw new ToolError(asking.why);
+    const question = { key: this.keyFor(message, form.schema), message, schema: form.schema };
+    if (asking.how === 'request') {
+      return readAnswer(await this.patience.during(() => asking.send(question, signal())), question, form);
+    }
+    const known = this.answers.get(question.key);
+    const given = known ?? asking.given(question.key);
+    if (given === undefined) {
+      this.open.set(question.key, question);
+      throw new InputRequired();
+    }
+    const answer = await readAnswer(given, question, form);
+    if (known === undefined) this.answers.set(question.key, asGiven(given as GivenAnswer));
+    return answer;
+  }
+
+  private keyFor(message: string, schema: JsonObject): string {
+    // Answers to questions that are put differently each time would pile up over the rounds.
+    if (++this.asked > MAX_QUESTIONS || this.answers.size > MAX_QUESTIONS) {
+      throw new Error(`The tool asked more than ${MAX_QUESTIONS} questions in one call.`);
+    }
+    const text = canonicalText([message, schema]);
+    const hash = createHash('sha256').update(text).digest('base64url').slice(0, 16);
+    const times = (this.timesAsked.get(hash) ?? 0) + 1;
+    this.timesAsked.set(hash, times);
+    return times === 1 ? hash : `${hash}-${times}`;
+  }
+}
+
+/** What is kept for the next round: what a library makes of it is made again. */
+function asGiven({ action, content }: GivenAnswer): GivenAnswer {
+  return action === 'accept' ? { action, content } : { action };
+}
+
+/** Thrown through `run`, so that what it holds is released; never seen outside. */
+class InputRequired extends Error {
+  constructor() {
+    super('The client is being asked; the tool runs again with the answer. Do not catch this.');
+    this.name = 'InputRequired';
+  }
+}
+
+interface Form {
+  readonly schema: JsonObject;
+  readonly validator: Validator;
+  readonly parse: Parse | undefined;
+}
+
+/** A message or a schema that cannot be used is the author's error. */
+function readForm(message: unknown, source: unknown): Form {
+  if (typeof message !== 'string')
+    throw new TypeError(`A question must be a text, but is ${preview(message)}.`);
+  const name = `The schema of the question ${preview(message)}`;
+  const side = readSide(source, 'input');
+  if (!side.ok) throw new TypeError(reportProblems([side.problem], { name }));
+  const admitted = admitSchema(side.document, { role: 'elicitation', formats: 'assert' });
+  if (!admitted.ok) throw new TypeError(reportProblems(admitted.problems, { name }));
+  const schema = admitted.schema.document202012 as JsonObject;
+  return { schema, validator: compileSchema(admitted.schema), parse: side.parse };
+}
+
+async function readAnswer(given: unknown, { message }: Question, form: Form): Promise<GivenAnswer> {
+  const action = isObject(given) ? given['action'] : undefined;
+  if (action === 'decline' || action === 'cancel') return { action };
+  const name = `The client's answer to ${preview(message)}`;
+  if (action !== 'accept') {
+    throw new ToolError(
+      `${name} is none: "action" must be accept, decline or cancel, but is ${preview(action)}.`,
+    );
+  }
+  const { content = {} } = given as JsonObject;
+  const checked = form.validator.check(content);
+  if (!checked.ok) throw new ToolError(report(checked, { value: content, name }));
+  const parsed = await form.parse?.(content);
+  if (parsed?.ok === false) throw new ToolError([`${name} cannot be used:`, ...parsed.issues].join('\n  '));
+  return { action, content: parsed === undefined ? content : parsed.value };
+}
+
+/** Measures the time in which at least one question was open. */
+class Patience {
+  private open = 0;
+  private since = 0;
+  private waited = 0;
+
+  get isWaiting(): boolean {
+    return this.open > 0;
+  }
+
+  async during<Value>(wait: () => Promise<Value>): Promise<Value> {
+    if (this.open++ === 0) this.since = performance.now();
+    try {
+      return await wait();
+    } finally {
+      if (--this.open === 0) this.waited += performance.now() - this.since;
+    }
+  }
+
+  take(): number {
+    const now = performance.now();
+    const total = this.waited + (this.isWaiting ? now - this.since : 0);
+    this.since = now;
+    this.waited = 0;
+    return total;
+  }
+}

@@ -1,0 +1,95 @@
+/**
+ * What `input` and `output` of a tool may be, and the types that follow: what `run` is given and must return, and what
+ * a client sends and receives. In: the type of a schema, of whatever library; out: a TypeScript type. A library that
+ * transforms has two types, and each side gets the one that it sees.
+ */
+import type { FromSchema, KindsAt, RootPlace } from './from-schema.ts';
+import type { ObjectOfKinds } from './kinds.ts';
+import type { Way } from './place.ts';
+import type { StandardSchema, StandardType } from './standard.ts';
+import type { FromTypeBox, IsTypeBox } from './typebox.ts';
+
+/**
+ * Any object may be a JSON Schema, but no list: those have an iterator. The first form takes every text of a schema,
+ * the second also values of an interface.
+ */
+export type RawSchema =
+  { readonly [keyword: string]: unknown; readonly [Symbol.iterator]?: never } | (object & NoIterator);
+
+interface NoIterator {
+  readonly [Symbol.iterator]?: never;
+}
+
+/** A JSON Schema of any dialect, a boolean, a TypeBox type, or a Standard Schema (Zod, ArkType, Valibot, …). */
+export type SchemaSource = boolean | RawSchema | StandardSchema;
+
+/** What `run` is given. No input: no arguments. */
+export type ArgumentsOf<I> = SideOf<I, 'arguments', 'read', 'output'>;
+
+/** What a client sends. */
+export type ClientArgumentsOf<I> = SideOf<I, 'arguments', 'write', 'input'>;
+
+/**
+ * What `run` must return. No output: anything. No schema takes the first way, but that it names a `const` parameter
+ * makes TypeScript read `'a'` in a returned value as `'a'` and not as text. Lists are readonly then, so they may be.
+ */
+export type ValueOf<O> = [O] extends [NoSchema]
+  ? O[Extract<keyof O, never>]
+  : SideOf<O, 'value', 'write', 'input'>;
+
+interface NoSchema {
+  readonly noSchema: never;
+}
+
+/** What a client receives. */
+export type ClientValueOf<O> = SideOf<O, 'value', 'read', 'output'>;
+
+type SideOf<
+  S,
+  Use extends 'arguments' | 'value',
+  W extends Way,
+  Side extends 'input' | 'output',
+> = 0 extends 1 & S
+  ? RawSideOf<unknown, Use, W>
+  : S extends undefined
+    ? Use extends 'arguments'
+      ? Record<string, never>
+      : unknown
+    : S extends { readonly '~standard': object }
+      ? InWay<StandardType<S, Side>, W>
+      : IsTypeBox<S> extends true
+        ? InWay<FromTypeBox<S>, W>
+        : RawSideOf<S, Use, W>;
+
+type InWay<T, W extends Way> = W extends 'read' ? T : Frozen<T>;
+
+/** Takes what T takes, and the same where lists are readonly. */
+type Frozen<T> = 0 extends 1 & T
+  ? unknown
+  : T extends (...parameters: never) => unknown
+    ? T
+    : T extends readonly unknown[]
+      ? number extends T['length']
+        ? readonly Frozen<T[number]>[]
+        : { readonly [K in keyof T]: Frozen<T[K]> }
+      : T extends object
+        ? { [K in keyof T]: Frozen<T[K]> }
+        : T;
+
+/** Arguments are always an object, so the rest of what a schema would take does not show. */
+type RawSideOf<S, Use extends 'arguments' | 'value', W extends Way> = Use extends 'arguments'
+  ? ObjectIn<S, W>
+  : IsShorthand<S> extends true
+    ? ObjectIn<S, W>
+    : FromSchema<S, W>;
+
+type ObjectIn<S, W extends Way> = ObjectOfKinds<KindsAt<S, RootPlace<S, W>, 0>, W>;
+
+/** A root of bare `properties` means an object (R-OUT-3). */
+type IsShorthand<S> = 'properties' extends keyof S
+  ? [keyof S & ('type' | '$ref' | 'oneOf' | 'anyOf' | 'allOf' | 'not' | 'if' | 'const' | 'enum')] extends [
+      never,
+    ]
+    ? true
+    : false
+  : false;

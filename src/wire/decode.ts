@@ -1,0 +1,173 @@
+/**
+ * The other way: what a server of some version advertises and sends in; what it means out (R-CLIENT). Undone are the
+ * envelope, when it is marked or when a legacy schema is exactly that, and the loosening of `onMismatch: "warn"`.
+ * Never invented: a value that does not travel as its marks say is handed on as it came.
+ */
+import { isObject, parsePointer, stepInto, type JsonObject } from '../json/index.ts';
+import type { AdmittedSchema, Schema } from '../schema/index.ts';
+import { standaloneDocument } from '../schema/standalone/index.ts';
+import { walk202012 } from '../schema/keywords/index.ts';
+import { dialectOf, withoutDialect } from './dialect-stamp.ts';
+import { ENVELOPE_MARK, MISMATCH_MARK, TEXT_MARK, WRAPPED_MARK } from './marks.ts';
+import { mapReferences, rebase } from './references.ts';
+import type { WireVersion } from './versions.ts';
+
+/** How to read the values of a tool. */
+export interface OutputReading {
+  /** What the tool says of its values, without envelope and without loosening. */
+  readonly natural: Schema;
+  /** Every value travels as `{"result": v}`. */
+  readonly isEnveloped: boolean;
+  /** Values may miss `natural`, which is there to warn and not to reject. */
+  readonly isLoose: boolean;
+}
+
+/** FastMCP's mark, in the output schema itself. */
+const FASTMCP_MARK = 'x-fastmcp-wrap-result';
+
+export function readOutput(advertised: AdmittedSchema, meta: unknown, version: WireVersion): OutputReading {
+  const written = advertised.document202012;
+  const isEnveloped = isObject(written) && travelsEnveloped(written, meta, version);
+  let place = isEnveloped ? '/properties/result' : '';
+  const isLoose = isObject(meta) && meta[MISMATCH_MARK] === 'warn' && isLoosened(schemaAt(written, place));
+  if (isLoose || (!isEnveloped && isNullableForm(written))) {
+    place += '/anyOf/0';
+  }
+  const natural = place === '' ? advertised.document : lift(standaloneDocument(advertised).document, place);
+  return { natural, isEnveloped, isLoose };
+}
+
+function travelsEnveloped(written: JsonObject, meta: unknown, version: WireVersion): boolean {
+  if (schemaAt(written, '/properties/result') === undefined) return false;
+  if (isObject(meta) && Object.hasOwn(meta, ENVELOPE_MARK)) return meta[ENVELOPE_MARK] === 'result';
+  if (written[FASTMCP_MARK] === true) return true;
+  return version.outputs !== 'any' && isExactEnvelope(written);
+}
+
+/** What may stand beside the envelope without saying anything about its values. */
+const SILENT: ReadonlySet<string> = new Set([
+  ...['type', 'properties', 'required', '$schema', '$defs', 'definitions', FASTMCP_MARK],
+  ...['title', 'description', '$comment', 'examples', 'default', 'deprecated', 'readOnly', 'writeOnly'],
+]);
+
+function isExactEnvelope(written: JsonObject): boolean {
+  const { type, properties, required, additionalProperties } = written;
+  const isAlone = isObject(properties) && Object.keys(properties).length === 1;
+  const isRequired = Array.isArray(required) && required.length === 1 && required[0] === 'result';
+  if (type !== 'object' || !isAlone || !isRequired) return false;
+  return Object.keys(written).every(
+    (keyword) =>
+      SILENT.has(keyword) ||
+      (keyword === 'additionalProperties' && typeof additionalProperties === 'boolean'),
+  );
+}
+
+/** `anyOf: [S, {}]`, which takes everything and still says S. */
+function isLoosened(schema: Schema | undefined): boolean {
+  if (!isObject(schema)) return false;
+  const { anyOf } = schema;
+  return Array.isArray(anyOf) && anyOf.length === 2 && takesAll(anyOf[1]);
+}
+
+function takesAll(schema: unknown): boolean {
+  return schema === true || (isObject(schema) && Object.keys(schema).length === 0);
+}
+
+/** An object as it is, or `{"result": null}`: how a nullable object travels where only objects may (R-WIRE-4). */
+function isNullableForm(written: Schema): boolean {
+  if (!isObject(written) || written['type'] !== 'object') return false;
+  const { anyOf } = written;
+  if (!Array.isArray(anyOf) || anyOf.length !== 2) return false;
+  const other: unknown = anyOf[1];
+  if (!isObject(other) || other['additionalProperties'] !== false) return false;
+  return (
+    isExactEnvelope({ type: 'object', ...other }) && isNullSchema(stepInto(other['properties'], 'result'))
+  );
+}
+
+function isNullSchema(schema: unknown): boolean {
+  return isObject(schema) && schema['type'] === 'null' && Object.keys(schema).length === 1;
+}
+
+function schemaAt(document: Schema, place: string): Schema | undefined {
+  const steps = parsePointer(place) ?? [];
+  const found = steps.reduce<unknown>(stepInto, document);
+  return typeof found === 'boolean' || isObject(found) ? found : undefined;
+}
+
+const SHELVES = ['$defs', 'definitions'] as const;
+
+/** The subschema at a place of a document, all of whose references are pointers, as a document of its own. */
+function lift(document: Schema, place: string): Schema {
+  const inner = schemaAt(document, place);
+  // A document whose static form was too large has lost its subschemas, and says nothing.
+  if (inner === undefined || typeof document === 'boolean') return true;
+  if (typeof inner === 'boolean') return inner;
+  const shelves = SHELVES.filter((shelf) => isObject(document[shelf]) && !Object.hasOwn(inner, shelf));
+  const own = `#${place}`;
+  const isOwn = (reference: string): boolean => reference === own || reference.startsWith(`${own}/`);
+  const isShelved = (reference: string): boolean =>
+    shelves.some((shelf) => reference.startsWith(`#/${shelf}/`));
+  const needed = shelves.length > 0 && referencesIn(inner).some(isShelved) ? shelves : [];
+  const whole = { ...inner, ...Object.fromEntries(needed.map((shelf) => [shelf, document[shelf]])) };
+  if (referencesIn(whole).every((reference) => isOwn(reference) || isShelved(reference))) {
+    const moved = mapReferences(whole, (reference) =>
+      isOwn(reference) ? `#${reference.slice(own.length)}` : reference,
+    );
+    return { ...dialectOf(document), ...(moved as JsonObject) };
+  }
+  // References that lead around the place: the document comes along whole.
+  const around = rebase(withoutDialect(document), '/$defs/advertised');
+  return {
+    ...dialectOf(document),
+    $ref: `#/$defs/advertised${place}`,
+    $defs: { advertised: around },
+  };
+}
+
+function referencesIn(document: Schema): string[] {
+  return walk202012.all(document).flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []));
+}
+
+/** The natural value of a result; undefined where it has none. */
+export function naturalValue(
+  result: JsonObject,
+  reading: OutputReading | undefined,
+  version: WireVersion,
+): unknown {
+  const { structuredContent: sent, content } = result;
+  const meta: JsonObject = isObject(result['_meta']) ? result['_meta'] : {};
+  if (sent === undefined) {
+    return reading === undefined ? valueInText(content, meta[TEXT_MARK] === 'last', version) : undefined;
+  }
+  const isWrapped = meta[WRAPPED_MARK] === true || reading?.isEnveloped === true;
+  const isEnvelope = isObject(sent) && Object.hasOwn(sent, 'result') && Object.keys(sent).length === 1;
+  return isWrapped && isEnvelope ? sent['result'] : sent;
+}
+
+/**
+ * Where a version has no other place for a value, its text is read: JSON as what it says, and on text-only versions
+ * anything else as text. Of several texts none is the value, unless the server says that the last one is.
+ */
+function valueInText(content: unknown, isLast: boolean, version: WireVersion): unknown {
+  if (version.outputs === 'any' || !Array.isArray(content)) return undefined;
+  const texts = content.filter(isTextBlock);
+  const block = isLast || texts.length === 1 ? texts.at(-1) : undefined;
+  if (block === undefined) return undefined;
+  const value = parsedExactly(block.text);
+  return value === undefined && version.outputs === 'none' ? block.text : value;
+}
+
+function isTextBlock(block: unknown): block is { readonly text: string } {
+  return isObject(block) && block['type'] === 'text' && typeof block['text'] === 'string';
+}
+
+/** A number only where no digit is lost: a long one is an identifier, and better left as text. */
+function parsedExactly(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'number' && JSON.stringify(value) !== text ? undefined : value;
+  } catch {
+    return undefined;
+  }
+}

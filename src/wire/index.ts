@@ -1,0 +1,8 @@
+/** The one folder that knows protocol versions: tools and outcomes become the exact JSON of each, and back. */
+export { naturalValue, readOutput, type OutputReading } from './decode.ts';
+export { elicitationForm } from './elicitation.ts';
+export { listTools, type ListPage, type ListView } from './list.ts';
+export type { Carriage, OutputForm } from './output-form.ts';
+export { encodeOutcome, type WireResult } from './result.ts';
+export { toolForm, type ToolForm, type WireTool } from './tool-form.ts';
+export { wireVersion, wireVersions, type WireVersion } from './versions.ts';

@@ -1,0 +1,147 @@
+/**
+ * The output of a tool in; what a version advertises for it, and how values travel under that, out. The natural schema is
+ * kept; wrapping is derived here and only here (R-WIRE-2 to -4, R-OUT-2, R-ENVELOPE). What official clients would
+ * misread is rewritten last, over the whole form (R-WIRE-5, R-WIRE-7).
+ */
+import { isObject, parsePointer, stepInto, type JsonObject } from '../json/index.ts';
+import type { Schema } from '../schema/index.ts';
+import { standaloneDocument } from '../schema/standalone/index.ts';
+import type { AdmittedTool } from '../tool/index.ts';
+import { asObject } from './boolean-schema.ts';
+import { dialectOf, withoutDialect } from './dialect-stamp.ts';
+import { forReaders, isReadAlike, type Change } from './readers/index.ts';
+import { hasReferences, rebase } from './references.ts';
+import type { WireVersion } from './versions.ts';
+
+/**
+ * How values travel: as they are; an object as it is and anything else as `{"result": v}`; or all as `{"result": v}`.
+ */
+export type Carriage = 'natural' | 'objects-natural' | 'enveloped';
+
+export interface OutputForm {
+  readonly schema: JsonObject;
+  readonly carriage: Carriage;
+  /** What was rewritten or loosened for clients that read it wrongly. */
+  readonly changes: readonly Change[];
+}
+
+/** What all versions are derived from, looked through once. */
+export interface NaturalOutput {
+  /** Self-contained: its references are all pointers into it. */
+  readonly document: Schema;
+  readonly hasReferences: boolean;
+  /** Nothing in it is read otherwise than it is meant, so nothing needs to be changed for anybody. */
+  readonly isReadAlike: boolean;
+}
+
+export function naturalOutput({ output, formats }: AdmittedTool): NaturalOutput | undefined {
+  if (output === undefined) return undefined;
+  const { document } = standaloneDocument(output.schema);
+  return {
+    document,
+    hasReferences: hasReferences(document),
+    isReadAlike: isReadAlike(document, { formats }),
+  };
+}
+
+/** For a version that has outputs, and all that take them alike. */
+export function outputForm(
+  tool: AdmittedTool,
+  natural: NaturalOutput | undefined,
+  version: WireVersion,
+): OutputForm | undefined {
+  if (natural === undefined || version.outputs === 'none') return undefined;
+  const { schema, carriage } = shapeFor(tool, natural, version);
+  if (natural.isReadAlike) return { schema: asObject(schema), carriage, changes: [] };
+  const reader = version.outputs === 'any' ? 'modern' : 'legacy';
+  const { document, changes } = forReaders(schema, reader, { formats: tool.formats });
+  return { schema: asObject(document), carriage, changes };
+}
+
+export interface Shaped {
+  readonly schema: Schema;
+  readonly carriage: Carriage;
+}
+
+/**
+ * The shape alone, with the meaning that the author gave it: before anything is changed for the sake of clients.
+ */
+export function shapeFor(
+  { onMismatch, envelope }: Pick<AdmittedTool, 'onMismatch' | 'envelope'>,
+  natural: Movable,
+  version: WireVersion,
+): Shaped {
+  const mustBeObject = version.outputs === 'objects' || envelope === 'always';
+  const isStrict = onMismatch === 'strict';
+  return mustBeObject ? objectForm(natural, isStrict) : naturalForm(natural, isStrict);
+}
+
+type Movable = Pick<NaturalOutput, 'document' | 'hasReferences'>;
+
+function naturalForm(natural: Movable, isStrict: boolean): Shaped {
+  const { document } = natural;
+  if (isStrict) return { schema: document, carriage: 'natural' };
+  return { schema: { ...dialectOf(document), ...loosened(natural, '') }, carriage: 'natural' };
+}
+
+function objectForm(natural: Movable, isStrict: boolean): Shaped {
+  const { document } = natural;
+  const dialect = dialectOf(document);
+  if (isObject(document) && document['type'] === 'object') {
+    if (isStrict) return { schema: document, carriage: 'natural' };
+    return { schema: { ...dialect, type: 'object', ...loosened(natural, '') }, carriage: 'objects-natural' };
+  }
+  if (isStrict && isNullableObject(document)) {
+    const schema = { ...dialect, type: 'object', anyOf: [movedTo('/anyOf/0', natural), NULL_ENVELOPE] };
+    return { schema, carriage: 'objects-natural' };
+  }
+  const place = '/properties/result';
+  const result = isStrict ? asObject(movedTo(place, natural)) : loosened(natural, place);
+  const schema = { ...dialect, type: 'object', properties: { result }, required: ['result'] };
+  return { schema, carriage: 'enveloped' };
+}
+
+const NULL_ENVELOPE = {
+  properties: { result: { type: 'null' } },
+  required: ['result'],
+  additionalProperties: false,
+} as const;
+
+/** What cannot reject a value, and still says what to expect. */
+function loosened(natural: Movable, place: string): JsonObject {
+  return { anyOf: [movedTo(`${place}/anyOf/0`, natural), {}] };
+}
+
+function movedTo(place: string, { document, hasReferences: refers }: Movable): Schema {
+  const moved = refers ? rebase(document, place) : document;
+  return typeof moved === 'boolean' ? moved : withoutDialect(moved);
+}
+
+/** R-WIRE-4: the two ways in which people and libraries write an object that may be null. */
+function isNullableObject(natural: Schema): boolean {
+  if (typeof natural === 'boolean') return false;
+  const { type, anyOf, oneOf } = natural;
+  if (Array.isArray(type)) return type.length === 2 && type.includes('object') && type.includes('null');
+  if (type !== undefined) return false;
+  const branches = anyOf ?? oneOf;
+  if (!Array.isArray(branches) || branches.length !== 2 || (anyOf !== undefined && oneOf !== undefined))
+    return false;
+  const types = branches.map((branch) => typeAt(branch, natural));
+  return types.includes('object') && types.includes('null');
+}
+
+const MAX_REFERENCES = 100;
+
+/** The `type` of a branch, through references, which libraries like to put there. */
+function typeAt(branch: unknown, root: JsonObject): unknown {
+  let at = branch;
+  for (let followed = 0; followed < MAX_REFERENCES && isObject(at); followed++) {
+    const { type, const: only, $ref } = at;
+    if (type !== undefined) return type;
+    if (only === null && Object.hasOwn(at, 'const')) return 'null';
+    if (typeof $ref !== 'string') return undefined;
+    const steps = parsePointer(decodeURIComponent($ref.slice(1))) ?? [];
+    at = steps.reduce<unknown>(stepInto, root);
+  }
+  return undefined;
+}

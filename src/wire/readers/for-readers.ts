@@ -1,0 +1,89 @@
+/**
+ * The last step before an output schema is advertised: official clients hold every result against it and reject what
+ * they think misses it. In comes a self-contained 2020-12 document, out goes one by which every reader of an era accepts
+ * whatever the first accepts, with the list of changes. A document without hazards is returned as it is.
+ */
+import type { JsonObject } from '../../json/index.ts';
+import { walk202012 } from '../../schema/keywords/index.ts';
+import type { Schema } from '../../schema/site.ts';
+import { choices } from './choices.ts';
+import { graphOf } from './graph.ts';
+import { rebuild } from './rebuild.ts';
+import { resolveReference } from './references.ts';
+import type { Change, Reader, Scene } from './rule.ts';
+import { findingsIn, weigh } from './weigh.ts';
+
+export interface ForReadersOptions {
+  /** As the engine reads the document; `assert` by default, as tools do. */
+  readonly formats?: 'assert' | 'annotate';
+}
+
+export interface ForReadersResult {
+  readonly document: Schema;
+  readonly changes: readonly Change[];
+}
+
+const unevaluated = ['unevaluatedItems', 'unevaluatedProperties'];
+const choiceKeywords = [...new Set(choices.map(({ keyword }) => keyword))];
+
+export function forReaders(
+  document: Schema,
+  reader: Reader,
+  { formats = 'assert' }: ForReadersOptions = {},
+): ForReadersResult {
+  const places = new Map<JsonObject, string>();
+  const scene = sceneOf(document, reader, formats, places);
+  if (typeof document === 'boolean' || !hasHazard(document, scene)) return { document, changes: [] };
+
+  const graph = graphOf(document);
+  for (const node of graph.values()) places.set(node.schema, node.place);
+  const verdicts = weigh([...graph.values()], scene);
+  const isChanged = [...verdicts.values()].some(
+    ({ findings, loosened }) => loosened.size > 0 || findings.some(({ mend }) => mend !== undefined),
+  );
+  return isChanged ? rebuild(document, verdicts, scene) : { document, changes: [] };
+}
+
+/** Whether every reader of both eras reads a document as it is meant, also where it stands inside of another one. */
+export function isReadAlike(document: Schema, { formats = 'assert' }: ForReadersOptions = {}): boolean {
+  return (
+    typeof document === 'boolean' || !hasHazard(document, sceneOf(document, 'legacy', formats, new Map()))
+  );
+}
+
+function sceneOf(
+  document: Schema,
+  reader: Reader,
+  formats: 'assert' | 'annotate',
+  places: ReadonlyMap<JsonObject, string>,
+): Scene {
+  return {
+    reader,
+    formats,
+    target: (reference) => resolveReference(document, reference),
+    placeOf: (schema) => places.get(schema) ?? '',
+  };
+}
+
+/** One walk: whether there is anything to mend, or a choice that something inexact could stand under. */
+function hasHazard(document: JsonObject, scene: Scene): boolean {
+  const schemas = walk202012.all(document);
+  let known: Set<unknown> | undefined;
+  let isInexact = false;
+  let forgets = false;
+  for (const schema of schemas) {
+    for (const finding of findingsIn(schema, scene)) {
+      if (finding.mend !== undefined) return true;
+      isInexact ||= finding.inexact === true;
+      forgets ||= finding.forgets !== undefined;
+    }
+    if (schema['$ref'] !== undefined) {
+      known ??= new Set(schemas);
+      // Only a reference makes it a schema: the walk has not seen it.
+      if (!known.has(scene.target(schema['$ref']))) return true;
+    }
+  }
+  const hasOne = (keywords: readonly string[]): boolean =>
+    schemas.some((schema) => keywords.some((keyword) => schema[keyword] !== undefined));
+  return (isInexact && hasOne(choiceKeywords)) || (forgets && hasOne(unevaluated));
+}

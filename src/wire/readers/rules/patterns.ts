@@ -1,0 +1,67 @@
+/**
+ * Rules for `pattern` and `patternProperties`. A member that `patternProperties` no longer accounts for would fall to
+ * `additionalProperties`, which goes with it.
+ */
+import { isObject, type JsonObject } from '../../../json/index.ts';
+import { isValidWithFlag, readWithoutFlag } from '../pattern-reading.ts';
+import type { Finding, Rule } from '../rule.ts';
+
+export const patternRules: readonly Rule[] = [
+  {
+    name: 'pattern-invalid',
+    readers: 'all',
+    keywords: ['pattern'],
+    why: 'Ajv 8 throws on what is valid only without the flag "u"',
+    find: ({ pattern }) => (isInvalid(pattern) ? { mend: dropPattern, inexact: true } : undefined),
+  },
+  {
+    name: 'pattern-without-flag',
+    readers: 'legacy',
+    keywords: ['pattern'],
+    why: 'Ajv 6 reads it without the flag "u", and finds other texts',
+    find({ pattern }) {
+      if (isInvalid(pattern)) return undefined;
+      const reading = readWithoutFlag(pattern as string);
+      if (reading === 'same') return undefined;
+      return reading === 'looser' ? { inexact: true } : { mend: dropPattern, inexact: true };
+    },
+  },
+  {
+    name: 'pattern-of-names-invalid',
+    readers: 'all',
+    keywords: ['patternProperties'],
+    why: 'Ajv 8 throws on what is valid only without the flag "u"',
+    find: ({ patternProperties }) => findNames(patternProperties, isInvalid),
+  },
+  {
+    name: 'pattern-of-names-without-flag',
+    readers: 'legacy',
+    keywords: ['patternProperties'],
+    why: 'Ajv 6 reads it without the flag "u", and finds other names',
+    find: ({ patternProperties }) =>
+      findNames(patternProperties, (source) => !isInvalid(source) && readWithoutFlag(source) !== 'same'),
+  },
+];
+
+function isInvalid(source: unknown): boolean {
+  return !isValidWithFlag(source as string);
+}
+
+function dropPattern(copy: JsonObject): void {
+  delete copy['pattern'];
+}
+
+function findNames(patterns: unknown, isBad: (source: string) => boolean): Finding | undefined {
+  if (!isObject(patterns) || !Object.keys(patterns).some(isBad)) return undefined;
+  return {
+    inexact: true,
+    forgets: ['properties'],
+    mend(copy) {
+      const current = copy['patternProperties'] as JsonObject;
+      const kept = Object.entries(current).filter(([source]) => !isBad(source));
+      copy['patternProperties'] = Object.fromEntries(kept);
+      if (kept.length === 0) delete copy['patternProperties'];
+      delete copy['additionalProperties'];
+    },
+  };
+}

@@ -1,0 +1,96 @@
+/**
+ * What becomes of each subschema: the findings of the table in it, and the choices that cannot stay because what they
+ * apply is read inexactly. In comes the graph, out goes a verdict for each node. Verdicts only ever get worse while the
+ * work list runs, so that circles of references come to rest.
+ */
+import type { JsonObject } from '../../json/index.ts';
+import { choices, type Choice } from './choices.ts';
+import type { Edge, Node } from './graph.ts';
+import type { Finding, Members, Rule, Scene } from './rule.ts';
+import { rules, rulesOn } from './rules/index.ts';
+
+export interface Verdict {
+  readonly findings: readonly NamedFinding[];
+  readonly loosened: Set<Choice>;
+  inexact: boolean;
+  readonly forgets: Set<Members>;
+}
+
+export interface NamedFinding extends Finding {
+  readonly rule: Rule;
+}
+
+const order = new Map(rules.map((rule, index) => [rule, index]));
+const nothing: readonly NamedFinding[] = [];
+
+/** To these, what a subschema evaluates is evaluated by the one that applies it. */
+const inPlace = new Set([
+  '$ref',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'if',
+  'then',
+  'else',
+  'dependentSchemas',
+  'dependencies',
+]);
+
+/** In the order of the table. */
+export function findingsIn(schema: JsonObject, scene: Scene): readonly NamedFinding[] {
+  let found: NamedFinding[] | undefined;
+  for (const keyword of Object.keys(schema)) {
+    for (const rule of rulesOn(keyword, scene.reader)) {
+      if (found?.some((known) => known.rule === rule) === true) continue;
+      const finding = rule.find(schema, scene);
+      if (finding !== undefined) (found ??= []).push({ rule, ...finding });
+    }
+  }
+  return found?.sort((one, other) => order.get(one.rule)! - order.get(other.rule)!) ?? nothing;
+}
+
+export function weigh(nodes: readonly Node[], scene: Scene): Map<Node, Verdict> {
+  const verdicts = new Map<Node, Verdict>();
+  for (const node of nodes) {
+    const findings = findingsIn(node.schema, scene);
+    verdicts.set(node, {
+      findings,
+      loosened: new Set(),
+      inexact: findings.some(({ inexact }) => inexact === true),
+      forgets: new Set(findings.flatMap(({ forgets }) => forgets ?? [])),
+    });
+  }
+  const open = [...nodes];
+  const waiting = new Set(open);
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    waiting.delete(next);
+    if (!worsen(next, verdicts, scene)) continue;
+    for (const parent of next.appliedBy) {
+      if (waiting.has(parent)) continue;
+      waiting.add(parent);
+      open.push(parent);
+    }
+  }
+  return verdicts;
+}
+
+/** Takes over what the verdicts on the subschemas mean for a node; whether that changed its own. */
+function worsen(node: Node, verdicts: ReadonlyMap<Node, Verdict>, scene: Scene): boolean {
+  const verdict = verdicts.get(node)!;
+  const before = [verdict.inexact, verdict.forgets.size].join();
+  const isInexact = ({ child }: Edge): boolean => verdicts.get(child)!.inexact;
+  for (const edge of node.edges) {
+    verdict.inexact ||= isInexact(edge);
+    if (inPlace.has(edge.keyword))
+      verdicts.get(edge.child)!.forgets.forEach((members) => verdict.forgets.add(members));
+  }
+  for (const choice of choices) {
+    if (verdict.loosened.has(choice) || !Object.hasOwn(node.schema, choice.keyword)) continue;
+    const inexactEdges = node.edges.filter((edge) => edge.keyword === choice.applies && isInexact(edge));
+    if (!choice.isLost(node.schema, inexactEdges, verdict.forgets, scene)) continue;
+    verdict.loosened.add(choice);
+    verdict.inexact = true;
+    choice.forgets.forEach((members) => verdict.forgets.add(members));
+  }
+  return before !== [verdict.inexact, verdict.forgets.size].join();
+}

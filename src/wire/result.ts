@@ -1,0 +1,89 @@
+/**
+ * An outcome in; the exact result of `tools/call` for a version out (R-WIRE, R-TEXT). What is sent fits what was
+ * advertised to that version; errors are never wrapped, and never passed off as outputs.
+ */
+import { isObject, type JsonObject } from '../json/index.ts';
+import { admitSchema, compileSchema } from '../schema/index.ts';
+import type { AdmittedTool, ContentBlock, ErrorOutcome, ValueOutcome } from '../tool/index.ts';
+import { blocksFor } from './content.ts';
+import { TEXT_MARK, WRAPPED_MARK } from './marks.ts';
+import { needsText } from './text-copy.ts';
+import { toolForm } from './tool-form.ts';
+import type { WireVersion } from './versions.ts';
+
+export interface WireResult {
+  readonly content: readonly ContentBlock[];
+  readonly structuredContent?: unknown;
+  readonly isError?: true;
+  readonly resultType?: 'complete';
+  readonly _meta?: JsonObject;
+}
+
+export function encodeOutcome(
+  tool: AdmittedTool,
+  outcome: ValueOutcome | ErrorOutcome,
+  version: WireVersion,
+): WireResult {
+  return outcome.kind === 'value' ? encodeValue(tool, outcome, version) : encodeError(tool, outcome, version);
+}
+
+function encodeValue(tool: AdmittedTool, outcome: ValueOutcome, version: WireVersion): WireResult {
+  const { value, text, meta } = outcome;
+  const own = blocksFor(outcome.content, version);
+  const hasValue = text !== undefined;
+  const structured = hasValue ? structuredFor(tool, value, version) : undefined;
+  const content =
+    hasValue && needsText(tool.text, value, outcome.content, structured !== undefined)
+      ? [...own, { type: 'text', text } as const]
+      : own;
+  const body = { content, ...(structured !== undefined && { structuredContent: structured.value }) };
+  if (structured?.isWrapped === true) return finish(body, { ...meta, [WRAPPED_MARK]: true }, version);
+  // Among blocks of the author's, nothing else tells which one is the value.
+  const isOneOfSeveral = hasValue && structured === undefined && own.length > 0;
+  return finish(body, isOneOfSeveral ? { ...meta, [TEXT_MARK]: 'last' } : meta, version);
+}
+
+interface Structured {
+  readonly value: unknown;
+  readonly isWrapped: boolean;
+}
+
+function structuredFor(tool: AdmittedTool, value: unknown, version: WireVersion): Structured | undefined {
+  if (version.outputs === 'none') return undefined;
+  const carriage = toolForm(tool, version).output?.carriage;
+  if (carriage === 'enveloped') return { value: { result: value }, isWrapped: true };
+  if (version.outputs === 'any' && carriage !== 'objects-natural') return { value, isWrapped: false };
+  if (isObject(value)) return { value, isWrapped: false };
+  // Without an output schema nothing says how to read an envelope: the text alone carries the value.
+  return carriage === undefined ? undefined : { value: { result: value }, isWrapped: true };
+}
+
+function encodeError(tool: AdmittedTool, outcome: ErrorOutcome, version: WireVersion): WireResult {
+  const content = blocksFor(outcome.content, version);
+  const { value } = outcome;
+  const isSent = value !== undefined && errorValueFits(tool, value, version);
+  const body = { content, ...(isSent && { structuredContent: value }), isError: true } as const;
+  return finish(body, undefined, version);
+}
+
+/** Clients of before 2026 hold even an error against the output schema. */
+function errorValueFits(tool: AdmittedTool, value: unknown, version: WireVersion): boolean {
+  if (version.outputs !== 'objects') return version.outputs === 'any';
+  const { outputSchema } = toolForm(tool, version).tool;
+  if (!isObject(value)) return false;
+  if (outputSchema === undefined) return true;
+  const admitted = admitSchema(outputSchema, { formats: 'assert' });
+  return admitted.ok && compileSchema(admitted.schema).accepts(value);
+}
+
+function finish(
+  body: Omit<WireResult, 'resultType' | '_meta'>,
+  meta: Readonly<Record<string, unknown>> | undefined,
+  version: WireVersion,
+): WireResult {
+  return {
+    ...(version.hasResultType && { resultType: 'complete' }),
+    ...body,
+    ...(meta !== undefined && { _meta: meta }),
+  };
+}

@@ -1,0 +1,96 @@
+/**
+ * An admitted tool in; exactly what `tools/list` of a version says about it out, with how its values travel. Made once
+ * for each tool and version, and kept as long as the tool is.
+ */
+import { isObject, type JsonObject } from '../json/index.ts';
+import type { AdmittedTool, ToolAnnotations, ToolIcon } from '../tool/index.ts';
+import { withoutDialect } from './dialect-stamp.ts';
+import { inputFor, stampedInput } from './input-form.ts';
+import { ENVELOPE_MARK, MISMATCH_MARK } from './marks.ts';
+import { naturalOutput, outputForm, type NaturalOutput, type OutputForm } from './output-form.ts';
+import type { WireVersion } from './versions.ts';
+
+/** As JSON on the wire; members that a version does not know are absent. */
+export interface WireTool {
+  readonly name: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly inputSchema: JsonObject;
+  readonly outputSchema?: JsonObject;
+  readonly annotations?: ToolAnnotations;
+  readonly icons?: readonly ToolIcon[];
+  readonly _meta?: JsonObject;
+}
+
+export interface ToolForm {
+  readonly tool: WireTool;
+  readonly output: OutputForm | undefined;
+}
+
+/** What was derived from a tool so far. Versions share most of it. */
+interface Derived {
+  readonly input: JsonObject;
+  /** Undefined where the tool declares none. */
+  readonly natural: NaturalOutput | undefined;
+  /** By what a version takes as outputs. */
+  readonly outputs: Map<WireVersion['outputs'], OutputForm | undefined>;
+  readonly forms: Map<string, ToolForm>;
+}
+
+const derived: WeakMap<AdmittedTool, Derived> = new WeakMap();
+
+export function toolForm(tool: AdmittedTool, version: WireVersion): ToolForm {
+  let known = derived.get(tool);
+  if (known === undefined) {
+    known = {
+      input: stampedInput(tool.input.schema, tool.formats),
+      natural: naturalOutput(tool),
+      outputs: new Map(),
+      forms: new Map(),
+    };
+    derived.set(tool, known);
+  }
+  let form = known.forms.get(version.name);
+  if (form === undefined) known.forms.set(version.name, (form = makeForm(tool, version, known)));
+  return form;
+}
+
+function makeForm(tool: AdmittedTool, version: WireVersion, { input, natural, outputs }: Derived): ToolForm {
+  if (!outputs.has(version.outputs)) outputs.set(version.outputs, outputForm(tool, natural, version));
+  const output = outputs.get(version.outputs);
+  const { title, description, annotations, icons } = tool.traits;
+  const meta = metaOf(tool, output, version);
+  const wire: WireTool = {
+    name: tool.name,
+    ...(version.hasTitles && title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    inputSchema: inputFor(version, input),
+    ...(output !== undefined && {
+      outputSchema: version.hasIcons ? output.schema : withoutDialect(output.schema),
+    }),
+    ...(version.hasAnnotations && annotations !== undefined && { annotations }),
+    ...(version.hasIcons && icons !== undefined && { icons }),
+    ...(version.hasTitles && meta !== undefined && { _meta: meta }),
+  };
+  return { tool: wire, output };
+}
+
+function metaOf(
+  tool: AdmittedTool,
+  output: OutputForm | undefined,
+  version: WireVersion,
+): JsonObject | undefined {
+  const meta: JsonObject = { ...tool.traits.meta };
+  if (output?.carriage === 'enveloped') meta[ENVELOPE_MARK] = 'result';
+  else if (output !== undefined && version.outputs === 'objects' && looksEnveloped(output.schema)) {
+    meta[ENVELOPE_MARK] = 'none';
+  }
+  if (output !== undefined && tool.onMismatch !== 'strict') meta[MISMATCH_MARK] = 'warn';
+  return Object.keys(meta).length === 0 ? undefined : meta;
+}
+
+/** Clients take a schema of one required property `result` for an envelope, whoever wrote it. */
+function looksEnveloped({ properties, required }: JsonObject): boolean {
+  const names = isObject(properties) ? Object.keys(properties) : [];
+  return names.length === 1 && names[0] === 'result' && Array.isArray(required) && required[0] === 'result';
+}
