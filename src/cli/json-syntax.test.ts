@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findSyntaxFlaw } from './json-syntax.ts';
+import { runs } from '../../test/properties/runs.ts';
 
 describe('findSyntaxFlaw', () => {
   it.each([
@@ -52,7 +53,7 @@ describe('findSyntaxFlaw', () => {
       fc.property(text, (candidate) => {
         expect(findSyntaxFlaw(candidate) === undefined).toBe(parses(candidate));
       }),
-      { numRuns: 2_000 },
+      runs(13),
     );
   });
 

@@ -10,6 +10,7 @@ import {
   stepInto,
   takeSnapshot,
 } from './index.ts';
+import { runs } from '../../test/properties/runs.ts';
 
 const free = (): void => undefined;
 const jsonValue = (): fc.Arbitrary<unknown> => fc.jsonValue({ maxDepth: 4 });
@@ -26,6 +27,7 @@ describe('equality and canonical text', () => {
       fc.property(jsonValue(), jsonValue(), (a, b) => {
         expect(canonicalText(a) === canonicalText(b)).toBe(equalJson(a, b, free));
       }),
+      runs(),
     );
   });
 
@@ -72,6 +74,7 @@ describe('a snapshot', () => {
         expect(JSON.stringify(copy.value)).toBe(text);
         expect(copy.bytes).toBe(new TextEncoder().encode(text).length);
       }),
+      runs(),
     );
   });
 
@@ -109,6 +112,7 @@ describe('a fingerprint', () => {
         expect(fingerprint(a, {}) === fingerprint(b, {})).toBe(equalJson(a, b, free));
         expect(fingerprint(structuredClone(a), {})).toBe(fingerprint(a, {}));
       }),
+      runs(),
     );
   });
 

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { flatJson, layoutJson } from './layout-json.ts';
+import { runs } from '../../../test/properties/runs.ts';
 
 const schema = {
   type: 'object',
@@ -69,6 +70,7 @@ describe('layoutJson', () => {
         const text = lines.join('\n');
         if (!text.includes('…')) expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)));
       }),
+      runs(),
     );
   });
 });

@@ -12,8 +12,7 @@ import { parsePattern } from './parse.ts';
 import { printNode } from './print.ts';
 import { Refusal } from './refusal.ts';
 import { trimSearch } from './trim.ts';
-
-const RUNS = Number(process.env['ANYSHAPE_RUNS'] ?? 2_500);
+import { runs } from '../../../test/properties/runs.ts';
 
 const atoms = [
   ...[
@@ -129,7 +128,7 @@ const texts = fc
       '\u2028',
     ),
     {
-      maxLength: 9,
+      maxLength: 7,
     },
   )
   .map((parts) => parts.join(''));
@@ -195,7 +194,7 @@ describe('the automaton agrees with native RegExp', () => {
           for (const text of samples) agree(source, true, text);
         },
       ),
-      { numRuns: RUNS },
+      runs(12),
     );
   });
 
@@ -238,7 +237,7 @@ describe('the automaton agrees with native RegExp', () => {
           for (const text of samples) agree(anchored ? `^(?:${found})$` : found, true, text);
         },
       ),
-      { numRuns: RUNS },
+      runs(12),
     );
   });
 
@@ -251,7 +250,7 @@ describe('the automaton agrees with native RegExp', () => {
           for (const text of samples) agree(source, false, text);
         },
       ),
-      { numRuns: RUNS },
+      runs(12),
     );
   });
 });

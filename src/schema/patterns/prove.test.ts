@@ -11,8 +11,9 @@ import { proveLinear } from './prove.ts';
 import type { Node } from './syntax.ts';
 import { longest } from './syntax.ts';
 import { trimSearch } from './trim.ts';
+import { runs } from '../../../test/properties/runs.ts';
 
-const RUNS = Number(process.env['ANYSHAPE_RUNS'] ?? 4_000);
+const PATTERNS = runs(20);
 
 /** Comparisons that backtracking needs to search a text, from every start unless the first thing asked is `^`. */
 function comparisons(node: Node, text: string, limit: number): number {
@@ -103,9 +104,9 @@ describe('what is proven linear', () => {
           }
         },
       ),
-      { numRuns: RUNS },
+      PATTERNS,
     );
-    expect(proven).toBeGreaterThan(RUNS / 20);
+    expect(proven).toBeGreaterThan(PATTERNS.numRuns! / 20);
   });
 
   it('excludes what is empty in two ways, though each character has one place', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createGuards, type GuardOptions, type GuardReason } from './index.ts';
+import { runs } from '../../../test/properties/runs.ts';
 
 function statusOf(headers: Record<string, string>, options: GuardOptions = {}, path = '/mcp'): number {
   const request = new Request(`http://127.0.0.1:3000${path}`, { method: 'POST', headers });
@@ -195,7 +196,7 @@ describe('guards', () => {
           isOrigin,
         ]);
       }),
-      { numRuns: 2_000 },
+      runs(13),
     );
   });
 

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isValidWithFlag, readWithoutFlag } from './pattern-reading.ts';
+import { runs } from '../../../test/properties/runs.ts';
 
 describe('a pattern, read without the flag', () => {
   it.each([
@@ -68,7 +69,7 @@ describe('a pattern, read without the flag', () => {
           }
         },
       ),
-      { numRuns: Number(process.env['ANYSHAPE_RUNS'] ?? 150) * 10 },
+      runs(10),
     );
   });
 });
