@@ -7,5 +7,7 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 120_000,
     pool: 'forks',
+    // All cores; the default leaves one idle, which is half of a small machine.
+    maxWorkers: '100%',
   },
 });

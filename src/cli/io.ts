@@ -35,3 +35,14 @@ export function paintFor({ isTerminal, env }: Io): Paint {
   const colour = (code: number) => (text: string) => (wanted ? `\u001b[${code}m${text}\u001b[0m` : text);
   return { good: colour(32), bad: colour(31), faint: colour(2), other: colour(33), strong: colour(1) };
 }
+
+/** Where nobody says how wide it is: just enough to stand side by side. */
+const DEFAULT_COLUMNS = 120;
+const MAX_COLUMNS = 200;
+const MIN_COLUMNS = 60;
+
+export function columnsOf({ columns, env }: Io): number {
+  // A terminal that does not know its width says 0.
+  const width = columns || Number(env['COLUMNS']) || DEFAULT_COLUMNS;
+  return Math.max(MIN_COLUMNS, Math.min(MAX_COLUMNS, width));
+}

@@ -4,10 +4,10 @@
  */
 import { finished } from 'node:stream/promises';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import type { ServeOptions } from '../../server/index.ts';
+import type { RunningServer, ServeOptions } from '../../server/index.ts';
 import type { Log } from '../../server/log/index.ts';
 import type { Registry } from '../../tool/index.ts';
-import { Exit, type Io } from '../io.ts';
+import { columnsOf, Exit, paintFor, type Io } from '../io.ts';
 import { unreadableText } from '../read-json.ts';
 import { accessFrom } from '../serve/access.ts';
 import { httpHint, stdioHint } from '../serve/hints.ts';
@@ -84,7 +84,7 @@ async function serveSources(sources: readonly string[], flags: ServeFlags, io: I
   const stopWatching =
     flags.watch === true ? watchFiles(sources, () => reload(sources, registry, io)) : undefined;
   try {
-    return await (flags.http === undefined ? overStdio : overHttp)(registry, sources, flags, io);
+    return await (flags.http === undefined ? overStdio : overHttp)(loaded, sources, flags, io);
   } finally {
     stopWatching?.();
   }
@@ -105,7 +105,7 @@ async function reload(sources: readonly string[], registry: Registry, io: Io): P
 }
 
 async function overStdio(
-  registry: Registry,
+  { registry }: LoadedTools,
   sources: readonly string[],
   flags: ServeFlags,
   io: Io,
@@ -122,34 +122,69 @@ async function overStdio(
 }
 
 async function overHttp(
-  registry: Registry,
+  loaded: LoadedTools,
   sources: readonly string[],
   flags: ServeFlags,
   io: Io,
 ): Promise<number> {
-  const { serve } = await import('../../server/serve.ts');
-  const http = {
-    ...(typeof flags.http === 'number' && { port: flags.http }),
-    ...(flags.host !== undefined && { host: flags.host }),
-  };
-  const stateless = flags.stateless === true;
+  const { registry } = loaded;
   try {
-    const [access, log] = await Promise.all([accessFrom(io.env, flags.host), jsonLog(io)]);
-    const running = await serve(registry, { ...(await tracing(flags, io)), ...access, log, http, stateless });
-    io.stderr(
-      httpHint(
-        registry.tools.map(({ name }) => name),
-        running.url!,
-        sources,
-      ),
-    );
+    const running = await listenFor(registry, flags, io);
+    const names = registry.tools.map(({ name }) => name);
+    io.stderr(httpHint(names, running.url!, sources, await seenBy(loaded, io)));
     await io.untilStopped?.();
     await running.close();
     return Exit.fine;
   } catch (error) {
     io.stderr(`anyshape: ${error instanceof Error ? error.message : String(error)}\n`);
+    if (isPortTaken(error)) io.stderr('  Name another port, or --http 0 for any that is free.\n');
     return Exit.unreadable;
   }
+}
+
+/** Where no port was asked for and the usual one is taken, any free one does. */
+async function listenFor(registry: Registry, flags: ServeFlags, io: Io): Promise<RunningServer> {
+  const { serve } = await import('../../server/serve.ts');
+  const [access, log, trace] = await Promise.all([
+    accessFrom(io.env, flags.host),
+    jsonLog(io),
+    tracing(flags, io),
+  ]);
+  const host = flags.host === undefined ? {} : { host: flags.host };
+  const listenOn = (port: { readonly port?: number }): Promise<RunningServer> =>
+    serve(registry, {
+      ...trace,
+      ...access,
+      log,
+      http: { ...port, ...host },
+      stateless: flags.stateless === true,
+    });
+  if (typeof flags.http === 'number') return listenOn({ port: flags.http });
+  try {
+    return await listenOn({});
+  } catch (error) {
+    if (!isPortTaken(error)) throw error;
+    io.stderr('anyshape: Port 3000 is taken, so this is on another one.\n');
+    return listenOn({ port: 0 });
+  }
+}
+
+function isPortTaken(error: unknown): boolean {
+  return error instanceof Error && (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
+}
+
+const MAX_TOOLS_AT_A_GLANCE = 8;
+
+/** The first tools as every version gets them; for how many more there are, `show` is the place. */
+async function seenBy({ registry, samples }: LoadedTools, io: Io): Promise<string[]> {
+  const [{ viewsOf }, { glance }, { wireVersions }] = await Promise.all([
+    import('../show/view.ts'),
+    import('../show/glance.ts'),
+    import('../../wire/index.ts'),
+  ]);
+  const versions = wireVersions.map(({ name }) => name);
+  const views = viewsOf(registry.tools.slice(0, MAX_TOOLS_AT_A_GLANCE), samples, versions);
+  return glance(views, { paint: paintFor(io), columns: columnsOf(io) });
 }
 
 async function jsonLog(io: Io): Promise<Log> {

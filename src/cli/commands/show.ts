@@ -1,11 +1,11 @@
 /** `anyshape show [tool…] [source…]`: tools as each protocol version sees them. Runs no tool, and ends by itself. */
 import { Command } from 'commander';
 import { wireVersions } from '../../wire/index.ts';
-import { Exit, paintFor, type Io } from '../io.ts';
+import { columnsOf, Exit, paintFor, type Io } from '../io.ts';
 import { unreadableText } from '../read-json.ts';
 import { pageOf } from '../show/page.ts';
 import { readSample } from '../show/given-sample.ts';
-import { viewOf, type GivenSample, type ToolView } from '../show/view.ts';
+import { viewsOf, type GivenSample, type ToolView } from '../show/view.ts';
 import { withConsoleOnStderr } from '../tools/console.ts';
 import { isSource, loadTools, type LoadedTools } from '../tools/load-tools.ts';
 import { suggestion } from '../tools/nearest.ts';
@@ -82,26 +82,12 @@ function show(
   for (const name of missing) io.stderr(`anyshape: There is no tool "${name}". ${suggestion(name, known)}\n`);
   if (missing.length > 0) return Exit.usage;
   const versions = options.protocol === undefined ? wireVersions.map(({ name }) => name) : [options.protocol];
-  const views = tools.filter(isWanted).map((tool) => {
-    const own = loaded.samples.has(tool.name) ? { value: loaded.samples.get(tool.name) } : undefined;
-    return viewOf(tool, given ?? own, versions);
-  });
+  const views = viewsOf(tools.filter(isWanted), loaded.samples, versions, given);
   if (options.json === true)
     io.stdout(`${JSON.stringify(jsonOf(views, { ...loaded, refused }), undefined, 2)}\n`);
   else io.stdout(pageOf(views, refused, { paint: paintFor(io), columns: columnsOf(io) }));
   if (loaded.unreadable.length > 0) return Exit.unreadable;
   return refused.length > 0 || views.some(({ isFine }) => !isFine) ? Exit.findings : Exit.fine;
-}
-
-/** Where nobody says how wide it is: just enough to stand side by side. */
-const DEFAULT_COLUMNS = 120;
-const MAX_COLUMNS = 200;
-const MIN_COLUMNS = 60;
-
-function columnsOf({ columns, env }: Io): number {
-  // A terminal that does not know its width says 0.
-  const width = columns || Number(env['COLUMNS']) || DEFAULT_COLUMNS;
-  return Math.max(MIN_COLUMNS, Math.min(MAX_COLUMNS, width));
 }
 
 function jsonOf(

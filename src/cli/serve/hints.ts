@@ -21,7 +21,13 @@ export function stdioHint(count: number, sources: readonly string[]): string {
   );
 }
 
-export function httpHint(names: readonly string[], url: string, sources: readonly string[]): string {
+/** `seen` is what old and new clients get, as lines of text. */
+export function httpHint(
+  names: readonly string[],
+  url: string,
+  sources: readonly string[],
+  seen: readonly string[],
+): string {
   const call = {
     jsonrpc: '2.0',
     id: 1,
@@ -44,8 +50,9 @@ export function httpHint(names: readonly string[], url: string, sources: readonl
     `  curl             curl ${url} -H 'Content-Type: application/json' -H 'MCP-Protocol-Version: 2026-07-28' \\`,
     `                     -H 'Mcp-Method: tools/list' -d '${JSON.stringify(call)}'`,
     '',
-    '  An old client (2025-03-26) reads results as text; one of 2025-06-18 or 2025-11-25 gets objects, and anything else as',
-    `  {"result": …}; a new one (2026-07-28) gets any JSON value as it is: ${['anyshape show', ...sources].join(' ')}`,
+    `  What old and new clients see, by example (in full: ${['anyshape show', ...sources].join(' ')})`,
+    ...seen.map((line) => `    ${line}`),
+    '',
     '  To end: Ctrl+C',
   );
 }

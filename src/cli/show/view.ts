@@ -43,7 +43,19 @@ export interface ToolView {
 /** A sample that the author or the user gave, where there is one. */
 export type GivenSample = { readonly value: unknown } | undefined;
 
-export function viewOf(tool: AdmittedTool, given: GivenSample, versions: readonly string[]): ToolView {
+/** Each tool with the sample that is given for all, else with its author's own, else with one that is made. */
+export function viewsOf(
+  tools: readonly AdmittedTool[],
+  own: ReadonlyMap<string, unknown>,
+  versions: readonly string[],
+  given?: GivenSample,
+): ToolView[] {
+  return tools.map((tool) =>
+    viewOf(tool, given ?? (own.has(tool.name) ? { value: own.get(tool.name) } : undefined), versions),
+  );
+}
+
+function viewOf(tool: AdmittedTool, given: GivenSample, versions: readonly string[]): ToolView {
   const { samples, note, isFine = true } = samplesOf(tool, given);
   const seen = versions.map((version): Seen => {
     const wire = wireVersion(version);
