@@ -16,7 +16,10 @@ const MAX_CELL = 60;
 /** It is the same everywhere, so a few characters tell enough. */
 const MAX_TEXT = 16;
 
-export function glance(views: readonly ToolView[], { paint, columns }: Pick<Room, 'paint' | 'columns'>): string[] {
+export function glance(
+  views: readonly ToolView[],
+  { paint, columns }: Pick<Room, 'paint' | 'columns'>,
+): string[] {
   const groups = groupsOf(views[0]?.seen ?? []);
   const rows = views.flatMap((view) =>
     view.samples.length === 0
