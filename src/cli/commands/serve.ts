@@ -48,6 +48,7 @@ interface ServeFlags {
   readonly http?: number | true;
   readonly host?: string;
   readonly stateless?: boolean;
+  readonly rate?: number;
   readonly watch?: boolean;
   readonly trace?: boolean;
 }
@@ -59,6 +60,12 @@ export function serveCommand(io: Io, finish: (code: number) => void): Command {
     .addOption(new Option('--http [port]', 'serve on a port of this machine (3000)').argParser(portOf))
     .option('--host <address>', 'with --http: the address to listen on (127.0.0.1)')
     .option('--stateless', 'with --http: no sessions for clients of before 2026')
+    .addOption(
+      new Option(
+        '--rate <calls>',
+        'with --http: calls a minute of one principal for one tool (600)',
+      ).argParser(rateOf),
+    )
     .option('--watch', 'load the modules again when they change, and tell clients')
     .option('--trace', 'one line on stderr for each request')
     .addHelpText('after', HELP)
@@ -71,6 +78,12 @@ function portOf(text: string): number {
   const port = Number(text);
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
   throw new InvalidArgumentError('A port is a whole number from 0 to 65535.');
+}
+
+function rateOf(text: string): number {
+  const rate = Number(text);
+  if (rate >= 1) return rate;
+  throw new InvalidArgumentError('A rate is a number of calls a minute, 1 or more.');
 }
 
 async function serveSources(sources: readonly string[], flags: ServeFlags, io: Io): Promise<number> {
@@ -158,6 +171,7 @@ async function listenFor(registry: Registry, flags: ServeFlags, io: Io): Promise
       log,
       http: { ...port, ...host },
       stateless: flags.stateless === true,
+      ...(flags.rate !== undefined && { requestLimits: { perMinute: flags.rate } }),
     });
   if (typeof flags.http === 'number') return listenOn({ port: flags.http });
   try {

@@ -66,6 +66,15 @@ describe('the rate of one principal and one tool', () => {
     expect(admitted(limits, 9)).toBe(1);
   });
 
+  it('is wide for those who are nobody in particular, unless it is set', () => {
+    const nobody = ({ limits }: ReturnType<typeof limitsWithClock>, times: number): number =>
+      Array.from({ length: times }, () => limits.take(undefined, 'search')).filter((no) => no === undefined)
+        .length;
+    expect(nobody(limitsWithClock({}), 2_000)).toBe(2_000);
+    expect(nobody(limitsWithClock({}), 700_000)).toBe(600_000);
+    expect(nobody(limitsWithClock({ perMinute: 60 }), 2_000)).toBe(60);
+  });
+
   it('is not spent by requests that are refused', () => {
     const { limits, pass } = limitsWithClock({ perMinute: 60, burst: 1 });
     expect(admitted(limits, 1_000)).toBe(1);

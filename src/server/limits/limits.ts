@@ -7,7 +7,10 @@ import { Buckets } from './buckets.ts';
 export interface LimitOptions {
   /** Requests at once, of all callers together; default 256. */
   readonly inFlight?: number;
-  /** Requests of one principal for one tool; default 600. `Infinity` switches it off. */
+  /**
+   * Requests of one principal for one tool; default 600, and 600,000 for all together who are nobody in particular.
+   * `Infinity` switches it off.
+   */
   readonly perMinute?: number;
   /** How many of these may come at once; default as many as in a minute. */
   readonly burst?: number;
@@ -42,6 +45,8 @@ export interface Limits {
 
 const DEFAULT_IN_FLIGHT = 256;
 const DEFAULT_PER_MINUTE = 600;
+/** Without authorization one bucket is that of every caller, so it only stops what runs wild. */
+const DEFAULT_PER_MINUTE_OF_NOBODY = 600_000;
 const DEFAULT_MAX_PRINCIPALS = 10_000;
 const MAX_TOOLS_PER_PRINCIPAL = 1_000;
 
@@ -52,16 +57,15 @@ export function createLimits(options: LimitOptions = {}): Limits {
   for (const [name, value] of Object.entries({ inFlight: most, perMinute, burst, maxPrincipals })) {
     if (!(value >= 1)) throw new TypeError(`limits.${name} must be 1 or more, but is ${value}.`);
   }
-  const buckets = new Buckets({
-    perMinute,
-    burst,
-    maxPrincipals,
-    maxToolsPerPrincipal: MAX_TOOLS_PER_PRINCIPAL,
-  });
+  const bounds = { maxPrincipals, maxToolsPerPrincipal: MAX_TOOLS_PER_PRINCIPAL };
+  const named = new Buckets({ perMinute, burst, ...bounds });
+  const shared = options.perMinute ?? DEFAULT_PER_MINUTE_OF_NOBODY;
+  const nobodys = new Buckets({ perMinute: shared, burst: options.burst ?? shared, ...bounds });
   let inFlight = 0;
 
   const take = (principal: string | undefined, tool: string | undefined): Refusal | undefined => {
     if (perMinute === Infinity) return undefined;
+    const buckets = principal === undefined ? nobodys : named;
     const waitMs = buckets.take(principal ?? '', tool ?? '', now());
     return waitMs === 0 ? undefined : tooOften(waitMs);
   };
