@@ -16,6 +16,7 @@ import { createGuards, type GuardOptions } from './guards/index.ts';
 import { createLimits, refusalResponse, type LimitOptions, type Limits } from './limits/index.ts';
 import { requestFields, silentLog, type Log } from './log/index.ts';
 import { createMetrics, type Metrics } from './metrics/index.ts';
+import { isStream, withDeadlineAt, withEnd } from './streams.ts';
 import type { TraceEntry } from './trace.ts';
 
 export interface GateOptions extends GuardOptions {
@@ -67,9 +68,11 @@ export function createGate(registry: Registry, options: GateOptions, sessions: (
     known: AuthInfo | undefined,
     serve: (auth: AuthInfo | undefined) => Promise<Response>,
   ): Promise<Response> => {
-    if (known !== undefined) return serve(known);
+    if (known !== undefined) return untilExpiry(await serve(known), known);
     const result = await authenticate(request);
-    return result.ok ? serve(result.auth && sdkAuthInfo(result.auth, auth)) : result.response;
+    if (!result.ok) return result.response;
+    const sender = result.auth && sdkAuthInfo(result.auth, auth);
+    return untilExpiry(await serve(sender), sender);
   };
 
   return {
@@ -112,6 +115,12 @@ export function createGate(registry: Registry, options: GateOptions, sessions: (
   };
 }
 
+/** No stream outlives the token that opened it: whoever has a new one opens it again. */
+function untilExpiry(response: Response, auth: AuthInfo | undefined): Response {
+  if (auth?.expiresAt === undefined || !isStream(response)) return response;
+  return new Response(withDeadlineAt(response.body!, auth.expiresAt * 1_000), response);
+}
+
 /** A stream that lasts as long as its client likes takes no place among the requests at once. */
 async function withinLimits(
   request: Request,
@@ -131,34 +140,8 @@ async function withinLimits(
     const response = await serve();
     if (!isStream(response)) return response;
     isStreaming = true;
-    return new Response(endingWith(response.body!, entry.release), response);
+    return new Response(withEnd(response.body!, entry.release), response);
   } finally {
     if (!isStreaming) entry.release();
   }
-}
-
-/** The answer to a legacy call may be a stream, which begins before the tool has ended. */
-function isStream({ headers, body }: Response): boolean {
-  return body !== null && headers.get('content-type')?.startsWith('text/event-stream') === true;
-}
-
-function endingWith(body: ReadableStream<Uint8Array>, onEnd: () => void): ReadableStream<Uint8Array> {
-  const reader = body.getReader();
-  return new ReadableStream({
-    async pull(controller) {
-      try {
-        const { done, value } = await reader.read();
-        if (!done) return controller.enqueue(value);
-        onEnd();
-        controller.close();
-      } catch (error) {
-        onEnd();
-        controller.error(error);
-      }
-    },
-    cancel(reason) {
-      onEnd();
-      return reader.cancel(reason);
-    },
-  });
 }

@@ -296,6 +296,15 @@ describe('a function that fails', () => {
     expect(signal?.aborted).toBe(true);
   });
 
+  it.each([2 ** 31, 1e12, Infinity])(
+    'has the time it was given, also where it is %d ms',
+    async (timeoutMs) => {
+      const run = (): Promise<number> => new Promise((resolve) => setTimeout(resolve, 20, 7));
+      const { outcome } = await call({ timeoutMs, run });
+      expect(outcome.kind).toBe('value');
+    },
+  );
+
   it('because its client left ends at once', async () => {
     const controller = new AbortController();
     const registry = createRegistry(tool({ name: 'slow', run: () => new Promise(() => undefined) }));

@@ -1,6 +1,8 @@
 /** A promise and a time limit in; what came first out. The one place in the package that sets a timer. */
 export const TIMED_OUT: unique symbol = Symbol('timed out');
 export const CANCELLED: unique symbol = Symbol('cancelled');
+/** 24 days. Timers of the platform cannot count further, and would go off at once; nobody waits so long. */
+const LONGEST_MS = 2 ** 31 - 1;
 
 export function withDeadline<Value>(
   work: PromiseLike<Value>,
@@ -8,9 +10,10 @@ export function withDeadline<Value>(
   signal: AbortSignal | undefined,
 ): Promise<Value | typeof TIMED_OUT | typeof CANCELLED> {
   return new Promise((resolve, reject) => {
-    const timer = Number.isFinite(milliseconds)
-      ? setTimeout(() => settle(() => resolve(TIMED_OUT)), milliseconds)
-      : undefined;
+    const timer =
+      milliseconds <= LONGEST_MS
+        ? setTimeout(() => settle(() => resolve(TIMED_OUT)), milliseconds)
+        : undefined;
     const cancel = (): void => settle(() => resolve(CANCELLED));
     const settle = (finish: () => void): void => {
       clearTimeout(timer);
