@@ -18,6 +18,7 @@ import type { Auth, Registry } from '../tool/index.ts';
 import { encodeOutcome, listTools, toolForm, wireVersion, type ListPage } from '../wire/index.ts';
 import { callerOf, inputRequiredResult, openChannel, readStateKey, type StateKey } from './channel/index.ts';
 import { isVisible, scopeChallengeFor, viewFor } from './auth/index.ts';
+import { takeOutcome } from './lane/index.ts';
 import type { Limits } from './limits/index.ts';
 import { rawArguments, standIn, withRawPassage } from './raw-passage.ts';
 import { traceOfCall, type TraceEntry } from './trace.ts';
@@ -119,7 +120,8 @@ class RegistryServer extends McpServer {
     const protocolVersion = this.versionNameOf(context);
     const args = rawArguments(meta, read);
     const auth = callerOf(context);
-    this.admit(name, auth);
+    const earlier = takeOutcome(meta);
+    if (earlier === undefined) this.admit(name, auth);
     const facts = {
       server: this.server,
       context,
@@ -130,7 +132,8 @@ class RegistryServer extends McpServer {
       args,
     };
     const channel = await openChannel(facts);
-    const outcome = await this.registry.call(name, args, { protocolVersion, signal, auth, channel });
+    const outcome =
+      earlier ?? (await this.registry.call(name, args, { protocolVersion, signal, auth, channel }));
     const request = { version: protocolVersion, tool: name, start };
     if (outcome.kind === 'input-required') {
       this.options.onTrace?.(traceOfCall(request, outcome, undefined));

@@ -1,0 +1,3 @@
+/** Lists and calls of 2026-07-28 on a way of their own: certified and answered here, or left to the SDK as they came. */
+export { takeOutcome } from './hand-over.ts';
+export { HttpLane, laneChecks, type HttpLaneParts, type LaneChecks } from './http-lane.ts';
