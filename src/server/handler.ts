@@ -16,9 +16,9 @@ import type { Registry } from '../tool/index.ts';
 import { VERSION } from '../version.ts';
 import { readStateKey } from './channel/index.ts';
 import { createGate, type GateOptions } from './gate.ts';
-import { HttpLane, laneChecks } from './lane/index.ts';
+import { HttpLane, isLaneOn, laneChecks } from './lane/index.ts';
 import { ListPages } from './list-pages.ts';
-import { createSdkServer, type SdkServerOptions, type ServerIdentity } from './sdk-server.ts';
+import { createSdkServer, serverInfoOf, type SdkServerOptions, type ServerIdentity } from './sdk-server.ts';
 import { Sessions, type SessionOptions } from './sessions.ts';
 import type { TraceEntry } from './trace.ts';
 
@@ -90,17 +90,12 @@ export function createHandler(registry: Registry, options: HandlerOptions = {}):
   const sessions = new Sessions(makeLasting, { ...options.sessions, maxBodyBytes });
   const stopTelling = registry.onChange(() => single.notify.toolsChanged());
 
-  const { instructions: _instructions, ...serverInfo } = identity;
   const { stages, limits, metrics } = gate;
-  const lane =
-    (options.lane ?? configure === undefined)
-      ? new HttpLane({
-          ...{ registry, serverInfo, onTrace, stages, limits, maxBodyBytes },
-          onWay: metrics.went,
-          onError: onError ?? (() => undefined),
-          checks: laneChecks,
-        })
-      : undefined;
+  const laneParts = { registry, serverInfo: serverInfoOf(identity), onTrace, stages, limits, maxBodyBytes };
+  const onLaneError = onError ?? ((): void => undefined);
+  const lane = isLaneOn(options)
+    ? new HttpLane({ ...laneParts, onWay: metrics.went, onError: onLaneError, checks: laneChecks })
+    : undefined;
 
   const serve = async (request: Request, auth: AuthInfo | undefined): Promise<Response> => {
     const alone = async (): Promise<Response> =>

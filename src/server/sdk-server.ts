@@ -28,6 +28,11 @@ export interface ServerIdentity extends Implementation {
   readonly instructions?: string;
 }
 
+/** What every modern answer carries of it. */
+export function serverInfoOf({ instructions: _instructions, ...info }: ServerIdentity): Implementation {
+  return info;
+}
+
 export interface SdkServerOptions {
   readonly identity: ServerIdentity;
   /** Whether changes of the list are told on this connection itself; a single request has nobody to tell. */
@@ -63,8 +68,8 @@ class RegistryServer extends McpServer {
   private readonly stateKey: StateKey = readStateKey();
 
   constructor(registry: Registry, options: SdkServerOptions) {
-    const { instructions, ...info } = options.identity;
-    super(info, instructions === undefined ? {} : { instructions });
+    const { instructions } = options.identity;
+    super(serverInfoOf(options.identity), instructions === undefined ? {} : { instructions });
     this.registry = registry;
     this.options = options;
     if (options.callers !== undefined) {

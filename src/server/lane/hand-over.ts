@@ -9,30 +9,33 @@ import type { InputRequiredOutcome } from '../../tool/index.ts';
 
 const KEY = `anyshape/outcome-${randomUUID()}`;
 
-const waiting: Map<number, InputRequiredOutcome> = new Map();
-let lastNumber = 0;
-
-export interface HandedOver {
-  /** The request, with the mark in it. */
-  readonly text: string;
-  /** Once the request is answered; nothing stays behind where it never came that far. */
-  readonly forget: () => void;
+interface Waiting {
+  readonly outcome: InputRequiredOutcome;
+  readonly owner: object;
 }
 
-export function handOver(text: string, outcome: InputRequiredOutcome): HandedOver {
+const waiting: Map<number, Waiting> = new Map();
+let lastNumber = 0;
+
+/** The request again, with the mark in it. The owner is whoever will be answered, or the connection to it. */
+export function handOver(text: string, outcome: InputRequiredOutcome, owner: object): string {
   const number = ++lastNumber;
-  waiting.set(number, outcome);
+  waiting.set(number, { outcome, owner });
   const message = JSON.parse(text) as { params: { _meta: object } };
   const { params } = message;
-  const marked = { ...message, params: { ...params, _meta: { ...params._meta, [KEY]: number } } };
-  return { text: JSON.stringify(marked), forget: () => waiting.delete(number) };
+  return JSON.stringify({ ...message, params: { ...params, _meta: { ...params._meta, [KEY]: number } } });
 }
 
 /** The outcome of a call that was made already, by the `_meta` of its request. */
 export function takeOutcome(meta: unknown): InputRequiredOutcome | undefined {
   if (!isObject(meta) || !Object.hasOwn(meta, KEY)) return undefined;
   const number = meta[KEY] as number;
-  const outcome = waiting.get(number);
+  const found = waiting.get(number);
   waiting.delete(number);
-  return outcome;
+  return found?.outcome;
+}
+
+/** Nobody will be answered any more: what never came as far as the server must not stay. */
+export function forget(owner: object): void {
+  for (const [number, entry] of waiting) if (entry.owner === owner) waiting.delete(number);
 }

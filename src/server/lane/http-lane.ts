@@ -11,7 +11,7 @@ import type { ListAnswer } from './answer.ts';
 import { readBody, replayed } from './body.ts';
 import { CallEnd } from './cancellation.ts';
 import { allHold, type Check } from './check.ts';
-import { handOver } from './hand-over.ts';
+import { forget, handOver } from './hand-over.ts';
 import { headChecks, type Head } from './head-checks.ts';
 import {
   certify,
@@ -117,9 +117,8 @@ class Exchange {
     const answer = await serveCall(certified, caller, end, this.parts);
     if (end.aborted) return this.answered(CLIENT_GONE);
     if (typeof answer === 'string') return this.write(answer);
-    const { text, forget } = handOver(this.body.toString(), answer);
-    this.response.once('close', forget);
-    this.delegate(text);
+    this.response.once('close', () => forget(this.response));
+    this.delegate(handOver(this.body.toString(), answer, this.response));
   }
 
   private write(text: string): void {

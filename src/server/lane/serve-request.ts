@@ -20,7 +20,8 @@ export function serveList({ id }: ListRequest, view: ListView | undefined, serve
   const start = performance.now();
   const page = listTools(server.registry, MODERN, undefined, view)!;
   const milliseconds = performance.now() - start;
-  server.onTrace?.({ method: 'tools/list', version: MODERN.name, verdict: 'value', milliseconds });
+  const entry = { method: 'tools/list', version: MODERN.name, verdict: 'value', way: 'lane' } as const;
+  server.onTrace?.({ ...entry, milliseconds });
   return listAnswer(id, page, server.serverInfo);
 }
 
@@ -49,10 +50,10 @@ export async function serveCall(
   });
   if (outcome.kind === 'input-required') return outcome;
   if (outcome.kind === 'fault') {
-    onTrace?.(traceOfCall(request, outcome, undefined));
+    onTrace?.({ ...traceOfCall(request, outcome, undefined), way: 'lane' });
     return errorAnswer(id, outcome.code, outcome.message);
   }
   const sent = encodeOutcome(tool, outcome, MODERN);
-  onTrace?.(traceOfCall(request, outcome, sent));
+  onTrace?.({ ...traceOfCall(request, outcome, sent), way: 'lane' });
   return callAnswer(id, sent, outcome, serverInfo);
 }
