@@ -54,8 +54,8 @@ export function traceLine({
     verdict,
     ...(wrapped === true ? ['wrapped'] : []),
     ...(text === true ? ['text added'] : []),
-    ...(way === undefined ? [] : [way]),
     `${milliseconds.toFixed(1)} ms`,
+    ...(way === undefined ? [] : [way]),
   ];
   return words.join(' · ');
 }

@@ -50,6 +50,7 @@ interface ServeFlags {
   readonly stateless?: boolean;
   readonly watch?: boolean;
   readonly trace?: boolean;
+  readonly lane: boolean;
 }
 
 export function serveCommand(io: Io, finish: (code: number) => void): Command {
@@ -61,6 +62,7 @@ export function serveCommand(io: Io, finish: (code: number) => void): Command {
     .option('--stateless', 'with --http: no sessions for clients of before 2026')
     .option('--watch', 'load the modules again when they change, and tell clients')
     .option('--trace', 'one line on stderr for each request')
+    .option('--no-lane', 'leave every request to the official SDK')
     .addHelpText('after', HELP)
     .action(async (sources: string[], flags: ServeFlags) =>
       finish(await withConsoleOnStderr(io, () => serveSources(sources, flags, io))),
@@ -115,7 +117,7 @@ async function overStdio(
   const ended =
     io.stdin === undefined ? undefined : finished(io.stdin, { writable: false }).catch(() => undefined);
   const { serve } = await import('../../server/serve.ts');
-  const running = await serve(registry, await tracing(flags, io));
+  const running = await serve(registry, { ...(await tracing(flags, io)), lane: flags.lane });
   await Promise.race([ended, io.untilStopped?.()].filter((reason) => reason !== undefined));
   await running.close();
   return Exit.fine;
@@ -132,10 +134,11 @@ async function overHttp(
     ...(typeof flags.http === 'number' && { port: flags.http }),
     ...(flags.host !== undefined && { host: flags.host }),
   };
-  const stateless = flags.stateless === true;
+  const { lane, stateless = false } = flags;
   try {
     const [access, log] = await Promise.all([accessFrom(io.env, flags.host), jsonLog(io)]);
-    const running = await serve(registry, { ...(await tracing(flags, io)), ...access, log, http, stateless });
+    const settings = { ...access, log, http, stateless, lane };
+    const running = await serve(registry, { ...(await tracing(flags, io)), ...settings });
     io.stderr(
       httpHint(
         registry.tools.map(({ name }) => name),
