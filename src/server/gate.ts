@@ -4,7 +4,7 @@
  * about it: a line in the log, numbers for Prometheus; never a token.
  */
 import type { AuthInfo } from '@modelcontextprotocol/server';
-import type { Registry } from '../tool/index.ts';
+import type { Auth as Caller, Registry } from '../tool/index.ts';
 import {
   createAuthenticator,
   createMetadataRoute,
@@ -14,7 +14,7 @@ import {
 } from './auth/index.ts';
 import { createGuards, type GuardOptions } from './guards/index.ts';
 import { createLimits, refusalResponse, type LimitOptions, type Limits } from './limits/index.ts';
-import { requestFields, silentLog, type Log } from './log/index.ts';
+import { requestFields, requestIdFrom, silentLog, type Log } from './log/index.ts';
 import { createMetrics, type Metrics } from './metrics/index.ts';
 import { isStream, withDeadlineAt, withEnd } from './streams.ts';
 import type { TraceEntry } from './trace.ts';
@@ -28,7 +28,25 @@ export interface GateOptions extends GuardOptions {
   readonly log?: Log;
 }
 
+/** A request that was answered without passing the gate. */
+export interface Answered {
+  readonly method: string;
+  readonly version: string;
+  readonly requestId: string | undefined;
+  readonly status: number;
+  readonly milliseconds: number;
+}
+
+/** The stages one by one, for whoever has no Request. Each says yes or no, and tells nobody: a no is for the gate to tell. */
+export interface GateStages {
+  allowsHost(host: string | undefined): boolean;
+  /** Who sends this Authorization header; `false` where it lets nobody in. */
+  identify(authorization: string | undefined): Promise<Caller | undefined | false> | undefined;
+  answered(request: Answered): void;
+}
+
 export interface Gate {
+  readonly stages: GateStages;
   readonly limits: Limits;
   readonly metrics: Metrics;
   /** `known` where the caller has found out who sends it. */
@@ -75,7 +93,21 @@ export function createGate(registry: Registry, options: GateOptions, sessions: (
     return untilExpiry(await serve(sender), sender);
   };
 
+  const { verify } = authenticate;
+  const stages: GateStages = {
+    allowsHost: allowedHosts(guards.allowsHost),
+    identify: (authorization) => verify && callerFrom(verify(authorization ?? null)),
+    answered({ method, version, requestId, status, milliseconds }) {
+      const outcome = status === 200 ? 'ok' : 'error';
+      metrics.request({ method, version, outcome, seconds: milliseconds / 1000 });
+      if (log === silentLog) return;
+      const fields = { requestId: requestIdFrom(requestId ?? null), method: 'POST', path: '/mcp' };
+      log.info({ ...fields, status, milliseconds }, 'request');
+    },
+  };
+
   return {
+    stages,
     limits,
     metrics,
     async pass(request, known, serve) {
@@ -120,6 +152,28 @@ function untilExpiry(response: Response, auth: AuthInfo | undefined): Response {
   if (auth?.expiresAt === undefined || !isStream(response)) return response;
   return new Response(withDeadlineAt(response.body!, auth.expiresAt * 1_000), response);
 }
+
+/** The same few names come again and again; only one that passed is remembered. */
+function allowedHosts(allows: (host: string) => boolean): (host: string | undefined) => boolean {
+  let last: string | undefined;
+  return (host) => {
+    if (host === undefined) return false;
+    if (host === last) return true;
+    if (!URL.canParse(`http://${host}`) || !allows(host)) return false;
+    last = host;
+    return true;
+  };
+}
+
+/** What tools may know: all but the token. */
+async function callerFrom(verdict: ReturnType<Verify>): Promise<Caller | false> {
+  const checked = await verdict;
+  if (!checked.ok) return false;
+  const { principal, scopes, claims } = checked.auth;
+  return { principal, scopes: [...scopes], ...(claims !== undefined && { claims: { ...claims } }) };
+}
+
+type Verify = NonNullable<ReturnType<typeof createAuthenticator>['verify']>;
 
 /** A stream that lasts as long as its client likes takes no place among the requests at once. */
 async function withinLimits(

@@ -16,8 +16,9 @@ import type { Registry } from '../tool/index.ts';
 import { VERSION } from '../version.ts';
 import { readStateKey } from './channel/index.ts';
 import { createGate, type GateOptions } from './gate.ts';
+import { HttpLane, isLaneOn, laneChecks } from './lane/index.ts';
 import { ListPages } from './list-pages.ts';
-import { createSdkServer, type SdkServerOptions, type ServerIdentity } from './sdk-server.ts';
+import { createSdkServer, serverInfoOf, type SdkServerOptions, type ServerIdentity } from './sdk-server.ts';
 import { Sessions, type SessionOptions } from './sessions.ts';
 import type { TraceEntry } from './trace.ts';
 
@@ -29,6 +30,11 @@ export interface HandlerOptions extends GateOptions {
   readonly sessions?: Pick<SessionOptions, 'maxSessions' | 'idleMs'>;
   /** Of a request; default 4 MiB. */
   readonly maxBodyBytes?: number;
+  /**
+   * Lists and calls of 2026-07-28 on a port are answered by a lane of our own, as the SDK would, for a fraction of the time;
+   * `false` leaves everything to the SDK. Default `true`, but `false` with `configure`, which may change what is served.
+   */
+  readonly lane?: boolean;
   /** The SDK's own server, for prompts and resources; called for each connection. */
   readonly configure?: SdkServerOptions['configure'];
   /** Hears of each request for tools when it has been answered. */
@@ -52,6 +58,8 @@ export interface Handler {
   readonly notify: ChangeNotices;
   /** `/health`, `/metrics` and the metadata of authorization, for a server of its own; undefined for anything else. */
   readonly besides: (request: Request) => Promise<Response | undefined>;
+  /** In front of the handler on a port of `node:http`; undefined where it is switched off. */
+  readonly lane: HttpLane | undefined;
   /** For whoever reads the body before. */
   readonly maxBodyBytes: number;
   /** Ends sessions and streams. */
@@ -82,6 +90,13 @@ export function createHandler(registry: Registry, options: HandlerOptions = {}):
   const sessions = new Sessions(makeLasting, { ...options.sessions, maxBodyBytes });
   const stopTelling = registry.onChange(() => single.notify.toolsChanged());
 
+  const { stages, limits, metrics } = gate;
+  const laneParts = { registry, serverInfo: serverInfoOf(identity), onTrace, stages, limits, maxBodyBytes };
+  const onLaneError = onError ?? ((): void => undefined);
+  const lane = isLaneOn(options)
+    ? new HttpLane({ ...laneParts, onWay: metrics.went, onError: onLaneError, checks: laneChecks })
+    : undefined;
+
   const serve = async (request: Request, auth: AuthInfo | undefined): Promise<Response> => {
     const alone = async (): Promise<Response> =>
       pages.putInto(await single.fetch(request, auth === undefined ? {} : { authInfo: auth }), request);
@@ -99,6 +114,7 @@ export function createHandler(registry: Registry, options: HandlerOptions = {}):
     sessions,
     besides: gate.besides,
     notify: noticesFor(single.notify, sessions),
+    lane,
     maxBodyBytes,
     async close() {
       stopTelling();

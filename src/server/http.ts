@@ -2,7 +2,12 @@
  * A handler on a port of this machine: `/mcp` speaks MCP, `/health` and `/metrics` say how it does. Loopback only, unless told
  * otherwise. Closing stops new requests, lets those that run finish, and then ends the streams.
  */
-import { createServer, type IncomingMessage, type Server as NodeServer } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server as NodeServer,
+  type ServerResponse,
+} from 'node:http';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import type { Handler } from './handler.ts';
 import { InFlight } from './in-flight.ts';
@@ -35,10 +40,15 @@ export async function listen(
   const inFlight = new InFlight();
   const fetch = (request: Request): Promise<Response> => route(request, handler);
   const serveNode = toNodeHandler({ fetch }, { onerror: onError, maxRequestBodySize: handler.maxBodyBytes });
-  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
-    if (!inFlight.admit(response)) return;
+  const toSdk = (request: IncomingMessage, response: ServerResponse): void => {
     if (!isWebRequest(request)) return void response.writeHead(400, { Connection: 'close' }).end();
     void serveNode(request as Parameters<typeof serveNode>[0], response);
+  };
+  const { lane } = handler;
+  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
+    if (!inFlight.admit(response)) return;
+    if (lane === undefined) toSdk(request, response);
+    else lane.serve(request, response, toSdk);
   });
   const bound = await listening(server, port, host);
   return {

@@ -18,6 +18,7 @@ import type { Auth, Registry } from '../tool/index.ts';
 import { encodeOutcome, listTools, toolForm, wireVersion, type ListPage } from '../wire/index.ts';
 import { callerOf, inputRequiredResult, openChannel, readStateKey, type StateKey } from './channel/index.ts';
 import { isVisible, scopeChallengeFor, viewFor } from './auth/index.ts';
+import { takeOutcome } from './lane/index.ts';
 import type { Limits } from './limits/index.ts';
 import { rawArguments, standIn, withRawPassage } from './raw-passage.ts';
 import { traceOfCall, type TraceEntry } from './trace.ts';
@@ -25,6 +26,11 @@ import { traceOfCall, type TraceEntry } from './trace.ts';
 export interface ServerIdentity extends Implementation {
   /** How to use the tools together, for the model. */
   readonly instructions?: string;
+}
+
+/** What every modern answer carries of it. */
+export function serverInfoOf({ instructions: _instructions, ...info }: ServerIdentity): Implementation {
+  return info;
 }
 
 export interface SdkServerOptions {
@@ -62,8 +68,8 @@ class RegistryServer extends McpServer {
   private readonly stateKey: StateKey = readStateKey();
 
   constructor(registry: Registry, options: SdkServerOptions) {
-    const { instructions, ...info } = options.identity;
-    super(info, instructions === undefined ? {} : { instructions });
+    const { instructions } = options.identity;
+    super(serverInfoOf(options.identity), instructions === undefined ? {} : { instructions });
     this.registry = registry;
     this.options = options;
     if (options.callers !== undefined) {
@@ -119,7 +125,8 @@ class RegistryServer extends McpServer {
     const protocolVersion = this.versionNameOf(context);
     const args = rawArguments(meta, read);
     const auth = callerOf(context);
-    this.admit(name, auth);
+    const earlier = takeOutcome(meta);
+    if (earlier === undefined) this.admit(name, auth);
     const facts = {
       server: this.server,
       context,
@@ -130,7 +137,8 @@ class RegistryServer extends McpServer {
       args,
     };
     const channel = await openChannel(facts);
-    const outcome = await this.registry.call(name, args, { protocolVersion, signal, auth, channel });
+    const outcome =
+      earlier ?? (await this.registry.call(name, args, { protocolVersion, signal, auth, channel }));
     const request = { version: protocolVersion, tool: name, start };
     if (outcome.kind === 'input-required') {
       this.options.onTrace?.(traceOfCall(request, outcome, undefined));

@@ -13,6 +13,8 @@ export interface TraceEntry {
   readonly wrapped?: boolean;
   /** Whether the JSON of the result went along as text. */
   readonly text?: boolean;
+  /** Where the lane answered, and not the SDK. */
+  readonly way?: 'lane';
   readonly milliseconds: number;
 }
 
@@ -42,6 +44,7 @@ export function traceLine({
   verdict,
   wrapped,
   text,
+  way,
   milliseconds,
 }: TraceEntry): string {
   const words = [
@@ -52,6 +55,7 @@ export function traceLine({
     ...(wrapped === true ? ['wrapped'] : []),
     ...(text === true ? ['text added'] : []),
     `${milliseconds.toFixed(1)} ms`,
+    ...(way === undefined ? [] : [way]),
   ];
   return words.join(' · ');
 }

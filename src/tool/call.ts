@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { isObject, preview } from '../json/index.ts';
 import { report, type CheckResult, type Failure } from '../schema/index.ts';
 import type { AdmittedTool } from './admit-tool.ts';
-import { contentFault, type ContentBlock } from './content.ts';
+import { contentFault, isWritable, type ContentBlock } from './content.ts';
 import { CallContext, type CallRequest } from './context.ts';
 import { CANCELLED, TIMED_OUT, withDeadline } from './deadline.ts';
 import type { Crash, ErrorOutcome, ErrorReason, InputRequiredOutcome, Mismatch, Outcome } from './outcome.ts';
@@ -106,6 +106,7 @@ async function finish(tool: AdmittedTool, returned: unknown, settings: CallSetti
   const fault = contentFault(content);
   if (fault !== undefined)
     return crash(tool, `replied with content that is none: ${fault}`, undefined, settings);
+  if (!isWritable(meta)) return crash(tool, 'replied with a meta that JSON cannot say', undefined, settings);
   if (natural === undefined) {
     if (tool.output === undefined) return { kind: 'value', value: undefined, text: undefined, content, meta };
     return crash(tool, 'returned nothing, but declares an output', undefined, settings, 'result');

@@ -77,7 +77,17 @@ export function contentFault(blocks: readonly unknown[]): string | undefined {
       return `content block ${index} (resource) must have a "resource" with "uri" and either "text" or "blob"`;
     }
   }
-  return undefined;
+  return isWritable(blocks) ? undefined : 'there is something in it that JSON cannot say, such as a BigInt';
+}
+
+/** Whether it can be sent at all: an author's `_meta` may hold anything. */
+export function isWritable(extras: object | undefined): boolean {
+  try {
+    JSON.stringify(extras);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function isResource(resource: unknown): boolean {

@@ -4,6 +4,7 @@
  */
 import type { Auth, Channel, LogLevel } from './channel.ts';
 import { LOG_LEVELS } from './channel.ts';
+import type { Cancellation } from './deadline.ts';
 import { Interview } from './interview.ts';
 import type { InputRequiredOutcome } from './outcome.ts';
 import { ToolError } from './tool-error.ts';
@@ -37,7 +38,7 @@ export interface ToolContext {
 
 export interface CallRequest {
   readonly protocolVersion?: string | undefined;
-  readonly signal?: AbortSignal | undefined;
+  readonly signal?: Cancellation | undefined;
   readonly auth?: Auth | undefined;
   /** To the client; none for a call from inside the program. */
   readonly channel?: Channel | undefined;

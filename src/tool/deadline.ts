@@ -4,10 +4,18 @@ export const CANCELLED: unique symbol = Symbol('cancelled');
 /** 24 days. Timers of the platform cannot count further, and would go off at once; nobody waits so long. */
 const LONGEST_MS = 2 ** 31 - 1;
 
+/** What ends waiting early: an AbortSignal, or whatever does the same for less. */
+export interface Cancellation {
+  readonly aborted: boolean;
+  readonly reason: unknown;
+  addEventListener(type: 'abort', listener: () => void, options?: { readonly once?: boolean }): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
+}
+
 export function withDeadline<Value>(
   work: PromiseLike<Value>,
   milliseconds: number,
-  signal: AbortSignal | undefined,
+  signal: Cancellation | undefined,
 ): Promise<Value | typeof TIMED_OUT | typeof CANCELLED> {
   return new Promise((resolve, reject) => {
     const timer =

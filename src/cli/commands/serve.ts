@@ -51,6 +51,7 @@ interface ServeFlags {
   readonly rate?: number;
   readonly watch?: boolean;
   readonly trace?: boolean;
+  readonly lane: boolean;
 }
 
 export function serveCommand(io: Io, finish: (code: number) => void): Command {
@@ -68,6 +69,7 @@ export function serveCommand(io: Io, finish: (code: number) => void): Command {
     )
     .option('--watch', 'load the modules again when they change, and tell clients')
     .option('--trace', 'one line on stderr for each request')
+    .option('--no-lane', 'leave every request to the official SDK')
     .addHelpText('after', HELP)
     .action(async (sources: string[], flags: ServeFlags) =>
       finish(await withConsoleOnStderr(io, () => serveSources(sources, flags, io))),
@@ -128,7 +130,7 @@ async function overStdio(
   const ended =
     io.stdin === undefined ? undefined : finished(io.stdin, { writable: false }).catch(() => undefined);
   const { serve } = await import('../../server/serve.ts');
-  const running = await serve(registry, await tracing(flags, io));
+  const running = await serve(registry, { ...(await tracing(flags, io)), lane: flags.lane });
   await Promise.race([ended, io.untilStopped?.()].filter((reason) => reason !== undefined));
   await running.close();
   return Exit.fine;
@@ -171,6 +173,7 @@ async function listenFor(registry: Registry, flags: ServeFlags, io: Io): Promise
       log,
       http: { ...port, ...host },
       stateless: flags.stateless === true,
+      lane: flags.lane,
       ...(flags.rate !== undefined && { requestLimits: { perMinute: flags.rate } }),
     });
   if (typeof flags.http === 'number') return listenOn({ port: flags.http });

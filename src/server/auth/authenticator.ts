@@ -12,23 +12,29 @@ export type AuthResult =
   | { readonly ok: true; readonly auth: Auth | undefined }
   | { readonly ok: false; readonly response: Response };
 
-export type Authenticator = (request: Request) => Promise<AuthResult>;
+export interface Authenticator {
+  (request: Request): Promise<AuthResult>;
+  /** The verdict alone, on an Authorization header; undefined where everybody gets in. Nobody is told of it. */
+  readonly verify: ((header: string | null) => Promise<Verdict>) | undefined;
+}
 
 /** Throws where the options cannot mean what they say. */
 export function createAuthenticator(options: AuthOptions = {}): Authenticator {
   const verify = verifierFor(options);
-  if (verify === undefined) return () => Promise.resolve({ ok: true, auth: undefined });
+  if (verify === undefined) {
+    return Object.assign(() => Promise.resolve({ ok: true, auth: undefined } as const), { verify });
+  }
   const { requiredScopes = [], onRefused } = options;
   const documentUrl = metadataUrl(options);
-  return async (request) => {
-    const verdict = withScopes(
-      await verifyHeader(request.headers.get('authorization'), verify),
-      requiredScopes,
-    );
+  const judge = async (header: string | null): Promise<Verdict> =>
+    withScopes(await verifyHeader(header, verify), requiredScopes);
+  const authenticate = async (request: Request): Promise<AuthResult> => {
+    const verdict = await judge(request.headers.get('authorization'));
     if (verdict.ok) return verdict;
     onRefused?.({ kind: verdict.kind, reason: verdict.reason }, request);
     return { ok: false, response: challenge(verdict.kind, requiredScopes, documentUrl) };
   };
+  return Object.assign(authenticate, { verify: judge });
 }
 
 type Verify = (token: string) => Verdict | Promise<Verdict>;

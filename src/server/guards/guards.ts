@@ -26,7 +26,11 @@ export interface GuardOptions {
 
 export type GuardReason = 'host' | 'origin' | 'token-in-query';
 
-export type Guards = (request: Request) => Response | undefined;
+export interface Guards {
+  (request: Request): Response | undefined;
+  /** Whether a Host header passes; all that the guards ask of a request from no browser, without a query. */
+  readonly allowsHost: (host: string) => boolean;
+}
 
 interface Refusal {
   readonly reason: GuardReason;
@@ -41,13 +45,16 @@ export function createGuards(
 ): Guards {
   const hosts = options.hosts === 'any' ? undefined : hostNames(options.hosts ?? localhostAllowedHostnames());
   const origins = originNames(options.origins ?? hosts ?? localhostAllowedOrigins());
-  return (request) => {
-    const refusal = hostRefusal(request, hosts) ?? originRefusal(request, origins) ?? queryRefusal(request);
+  const guard = (request: Request): Response | undefined => {
+    // Where a runtime keeps the header to itself, it has made the URL from it.
+    const host = request.headers.get('host') ?? new URL(request.url).host;
+    const refusal = hostRefusal(host, hosts) ?? originRefusal(request, origins) ?? queryRefusal(request);
     if (refusal === undefined) return undefined;
     onRefused(refusal.reason, request);
     const { status, message } = refusal;
     return Response.json({ jsonrpc: '2.0', error: { code: -32_000, message }, id: null }, { status });
   };
+  return Object.assign(guard, { allowsHost: (host: string) => hostRefusal(host, hosts) === undefined });
 }
 
 /**
@@ -57,10 +64,8 @@ export function createGuards(
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i;
 const ORIGIN = /^([a-z][a-z0-9+.-]*):\/\/(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i;
 
-function hostRefusal(request: Request, allowed: string[] | undefined): Refusal | undefined {
+function hostRefusal(host: string, allowed: string[] | undefined): Refusal | undefined {
   if (allowed === undefined) return undefined;
-  // Where a runtime keeps the header to itself, it has made the URL from it.
-  const host = request.headers.get('host') ?? new URL(request.url).host;
   const written = HOST.exec(host)?.[1];
   if (written === undefined) return { reason: 'host', status: 403, message: 'Invalid Host header' };
   const verdict = validateHostHeader(host, allowed);

@@ -16,10 +16,13 @@ const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 const MAX_PATH = 256;
 
 export function requestFields(request: Request): RequestFields {
-  const given = request.headers.get('x-request-id');
   return {
-    requestId: given !== null && REQUEST_ID.test(given) ? given : randomUUID(),
+    requestId: requestIdFrom(request.headers.get('x-request-id')),
     method: request.method,
     path: new URL(request.url).pathname.slice(0, MAX_PATH),
   };
+}
+
+export function requestIdFrom(given: string | null): string {
+  return given !== null && REQUEST_ID.test(given) ? given : randomUUID();
 }

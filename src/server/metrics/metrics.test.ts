@@ -98,6 +98,7 @@ describe('metrics', () => {
   it('have a type for each name', () => {
     expect(Object.fromEntries(parse(metricsFor().text()).types)).toEqual({
       anyshape_requests_total: 'counter',
+      anyshape_ways_total: 'counter',
       anyshape_request_duration_seconds: 'histogram',
       anyshape_tool_calls_total: 'counter',
       anyshape_tool_call_duration_seconds: 'histogram',

@@ -44,6 +44,8 @@ export interface Metrics {
   request(measure: RequestMeasure): void;
   call(measure: CallMeasure): void;
   refused(reason: RefusedReason): void;
+  /** By which way a request over a port was answered: the lane, or the SDK. */
+  went(way: 'lane' | 'sdk'): void;
   text(): string;
   /** For GET and HEAD of `/metrics`. */
   response(): Response;
@@ -69,6 +71,7 @@ export function createMetrics({ isTool, inFlight, sessions }: MetricsOptions): M
   const calls = new Counter('anyshape_tool_calls_total', 'Calls of tools, by how they ended.');
   const callTimes = new Histogram('anyshape_tool_call_duration_seconds', 'tool', 'How long tools took.');
   const refusals = new Counter('anyshape_refused_total', 'Requests refused before any work was done.');
+  const ways = new Counter('anyshape_ways_total', 'Requests, by who answered them: the lane or the SDK.');
   const tools = new Set<string>();
   const toolLabel = (name: string): string => {
     if (tools.has(name)) return name;
@@ -83,6 +86,7 @@ export function createMetrics({ isTool, inFlight, sessions }: MetricsOptions): M
       ...calls.lines(),
       ...callTimes.lines(),
       ...refusals.lines(),
+      ...ways.lines(),
       ...gauge('anyshape_requests_in_flight', 'Requests that are being answered.', inFlight),
       ...gauge('anyshape_sessions', 'Open sessions of legacy clients.', sessions),
       '',
@@ -101,6 +105,9 @@ export function createMetrics({ isTool, inFlight, sessions }: MetricsOptions): M
     },
     refused(reason) {
       refusals.add({ reason });
+    },
+    went(way) {
+      ways.add({ way });
     },
     response() {
       return new Response(text(), {

@@ -1,0 +1,57 @@
+/**
+ * Outcomes and pages in; the JSON of an answer out, the same as the SDK would write. What is large was written before and
+ * is only put in place: the value of a call, from its outcome, and the tools of a list, as bytes.
+ */
+import { isObject, type JsonObject } from '../../json/index.ts';
+import type { ErrorOutcome, ValueOutcome } from '../../tool/index.ts';
+import type { ListPage, WireResult } from '../../wire/index.ts';
+
+type Id = string | number;
+
+const SERVER_INFO = 'io.modelcontextprotocol/serverInfo';
+
+/** Throws where an author's content or `_meta` cannot be written as JSON. */
+export function callAnswer(
+  id: Id,
+  sent: WireResult,
+  outcome: ValueOutcome | ErrorOutcome,
+  serverInfo: object,
+): string {
+  const { content, structuredContent, isError, _meta: meta } = sent;
+  const value =
+    structuredContent === undefined ? '' : `,"structuredContent":${valueText(structuredContent, outcome)}`;
+  const error = isError === true ? ',"isError":true' : '';
+  const stamped = JSON.stringify({ [SERVER_INFO]: serverInfo, ...meta });
+  return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{"resultType":"complete","content":${JSON.stringify(content)}${value}${error},"_meta":${stamped}}}`;
+}
+
+function valueText(sent: unknown, outcome: ValueOutcome | ErrorOutcome): string {
+  if (outcome.kind === 'value' && outcome.text !== undefined) {
+    if (sent === outcome.value) return outcome.text;
+    if (isEnvelope(sent) && sent['result'] === outcome.value) return `{"result":${outcome.text}}`;
+  }
+  return JSON.stringify(sent);
+}
+
+function isEnvelope(value: unknown): value is JsonObject {
+  return isObject(value) && Object.keys(value).length === 1 && 'result' in value;
+}
+
+export function errorAnswer(id: Id, code: number, message: string): string {
+  return JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } });
+}
+
+/** Before and behind the tools of a page. */
+export interface ListAnswer {
+  readonly head: string;
+  readonly tools: Buffer;
+  readonly tail: string;
+}
+
+const LIST_HEAD = '{"jsonrpc":"2.0","result":{"tools":';
+
+export function listAnswer(id: Id, page: ListPage, serverInfo: object): ListAnswer {
+  const { tools: _tools, ...rest } = page.result;
+  const behind = JSON.stringify({ ...rest, _meta: { [SERVER_INFO]: serverInfo } });
+  return { head: LIST_HEAD, tools: page.bytes, tail: `,${behind.slice(1)},"id":${JSON.stringify(id)}}` };
+}

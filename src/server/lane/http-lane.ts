@@ -1,0 +1,169 @@
+/**
+ * The lane over HTTP: certifies a request and answers it, or hands it to the SDK as it came. It stands where the stages of
+ * the gate stand, and asks each of them the same in the same order; whatever would be refused, the gate refuses.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Auth } from '../../tool/index.ts';
+import { viewFor } from '../auth/index.ts';
+import type { GateStages } from '../gate.ts';
+import type { Limits } from '../limits/index.ts';
+import type { ListAnswer } from './answer.ts';
+import { readBody, replayed } from './body.ts';
+import { CallEnd } from './cancellation.ts';
+import { allHold, type Check } from './check.ts';
+import { forget, handOver } from './hand-over.ts';
+import { headChecks, type Head } from './head-checks.ts';
+import {
+  certify,
+  messageChecks,
+  type CallRequest,
+  type ListRequest,
+  type Message,
+} from './message-checks.ts';
+import { serveCall, serveList, type LaneServer } from './serve-request.ts';
+import { MODERN, toolChecks, type Addressed } from './tool-checks.ts';
+
+export interface LaneChecks {
+  readonly head: readonly Check<Head>[];
+  readonly message: readonly Check<Message>[];
+  readonly tool: readonly Check<Addressed>[];
+}
+
+export const laneChecks: LaneChecks = { head: headChecks, message: messageChecks, tool: toolChecks };
+
+export interface HttpLaneParts extends LaneServer {
+  readonly stages: GateStages;
+  readonly limits: Limits;
+  readonly maxBodyBytes: number;
+  readonly onWay: (way: 'lane' | 'sdk') => void;
+  readonly onError: (error: Error) => void;
+  readonly checks: LaneChecks;
+}
+
+/** The way through the SDK. */
+export type Delegate = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Lives as long as its handler. */
+export class HttpLane {
+  readonly parts: HttpLaneParts;
+
+  constructor(parts: HttpLaneParts) {
+    this.parts = parts;
+  }
+
+  serve(request: IncomingMessage, response: ServerResponse, delegate: Delegate): void {
+    const { stages, maxBodyBytes, onWay, checks } = this.parts;
+    const toSdk: Delegate = (original, answer) => {
+      onWay('sdk');
+      delegate(original, answer);
+    };
+    if (!allHold(checks.head, { request, maxBodyBytes, allowsHost: stages.allowsHost })) {
+      return toSdk(request, response);
+    }
+    readBody(request, (body) => new Exchange(this.parts, request, response, body, toSdk).begin());
+  }
+}
+
+/** One request whose body has come. */
+class Exchange {
+  private readonly parts: HttpLaneParts;
+  private readonly request: IncomingMessage;
+  private readonly response: ServerResponse;
+  private readonly body: Buffer;
+  private readonly toSdk: Delegate;
+  private readonly start = performance.now();
+
+  constructor(
+    parts: HttpLaneParts,
+    request: IncomingMessage,
+    response: ServerResponse,
+    body: Buffer,
+    toSdk: Delegate,
+  ) {
+    this.parts = parts;
+    this.request = request;
+    this.response = response;
+    this.body = body;
+    this.toSdk = toSdk;
+  }
+
+  begin(): void {
+    const { headers } = this.request;
+    const announced = { method: headers['mcp-method'] as string, name: headers['mcp-name'] as string };
+    const certified = certify(this.body.toString(), announced, this.parts.checks.message);
+    const entry = certified && this.parts.limits.occupy();
+    if (certified === undefined || entry?.ok !== true) return this.delegate();
+    this.answer(certified)
+      .catch((error: unknown) => this.fail(error))
+      .finally(entry.release);
+  }
+
+  private async answer(certified: ListRequest | CallRequest): Promise<void> {
+    const identified = this.parts.stages.identify(this.request.headers.authorization);
+    const caller = identified && (await identified);
+    if (caller === false) return this.delegate();
+    if (certified.kind === 'call') return this.call(certified, caller);
+    this.writeList(serveList(certified, viewFor(this.parts.registry, caller), this.parts));
+  }
+
+  private async call(certified: CallRequest, caller: Auth | undefined): Promise<void> {
+    const { registry, limits, checks } = this.parts;
+    const tool = registry.get(certified.name);
+    if (tool === undefined || !allHold(checks.tool, { tool, caller, take: limits.take })) {
+      return this.delegate();
+    }
+    const end = new CallEnd();
+    this.response.once('close', () => end.abort(new Error('The client is gone.')));
+    const answer = await serveCall(certified, caller, end, this.parts);
+    if (end.aborted) return this.answered(CLIENT_GONE);
+    if (typeof answer === 'string') return this.write(answer);
+    this.response.once('close', () => forget(this.response));
+    this.delegate(handOver(this.body.toString(), answer, this.response));
+  }
+
+  private write(text: string): void {
+    const length = Buffer.byteLength(text);
+    this.response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': length });
+    this.response.end(text);
+    this.answered(200);
+  }
+
+  private writeList({ head, tools, tail }: ListAnswer): void {
+    const { response } = this;
+    const length = head.length + tools.length + Buffer.byteLength(tail);
+    response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': length });
+    response.write(head);
+    response.write(tools);
+    response.end(tail);
+    this.answered(200);
+  }
+
+  private delegate(body: Buffer | string = this.body): void {
+    this.toSdk(replayed(this.request, body), this.response);
+  }
+
+  private fail(error: unknown): void {
+    this.parts.onError(error instanceof Error ? error : new Error(String(error)));
+    if (this.response.headersSent) return void this.response.destroy();
+    const told = { code: -32603, message: 'Internal server error' };
+    this.response.writeHead(500, { 'Content-Type': 'application/json' });
+    this.response.end(JSON.stringify({ jsonrpc: '2.0', error: told, id: null }));
+    this.answered(500);
+  }
+
+  private answered(status: number): void {
+    const { stages, onWay } = this.parts;
+    const { headers } = this.request;
+    onWay('lane');
+    stages.answered({
+      method: headers['mcp-method'] as string,
+      version: MODERN.name,
+      requestId: headers['x-request-id'] as string | undefined,
+      status,
+      milliseconds: performance.now() - this.start,
+    });
+  }
+}
+
+/** As the SDK has it, for the log alone. */
+const CLIENT_GONE = 499;

@@ -1,0 +1,59 @@
+/**
+ * A certified list or call in; its answer out. What lies between is the same as on the way through the SDK: the registry,
+ * `wire/`, the trace.
+ */
+import type { Auth, Cancellation, Channel, InputRequiredOutcome, Registry } from '../../tool/index.ts';
+import { encodeOutcome, listTools, type ListView } from '../../wire/index.ts';
+import { traceOfCall, type TraceEntry } from '../trace.ts';
+import { callAnswer, errorAnswer, listAnswer, type ListAnswer } from './answer.ts';
+import type { CallRequest, ListRequest } from './message-checks.ts';
+import { MODERN } from './tool-checks.ts';
+
+export interface LaneServer {
+  readonly registry: Registry;
+  /** As it is stamped on every answer. */
+  readonly serverInfo: object;
+  readonly onTrace: ((entry: TraceEntry) => void) | undefined;
+}
+
+export function serveList({ id }: ListRequest, view: ListView | undefined, server: LaneServer): ListAnswer {
+  const start = performance.now();
+  const page = listTools(server.registry, MODERN, undefined, view)!;
+  const milliseconds = performance.now() - start;
+  const entry = { method: 'tools/list', version: MODERN.name, verdict: 'value', way: 'lane' } as const;
+  server.onTrace?.({ ...entry, milliseconds });
+  return listAnswer(id, page, server.serverInfo);
+}
+
+/** A request that asks for neither progress nor log messages hears of neither; questions end the call. */
+const channel: Channel = {
+  progress: () => undefined,
+  log: () => undefined,
+  asking: { how: 'result', earlier: new Map(), given: () => undefined },
+  close: () => undefined,
+};
+
+export async function serveCall(
+  { id, name, args }: CallRequest,
+  caller: Auth | undefined,
+  signal: Cancellation,
+  { registry, serverInfo, onTrace }: LaneServer,
+): Promise<string | InputRequiredOutcome> {
+  const request = { version: MODERN.name, tool: name, start: performance.now() };
+  // Before the call: by its end the tool may be gone, and its result must fit what was advertised.
+  const tool = registry.get(name)!;
+  const outcome = await registry.call(name, args, {
+    protocolVersion: MODERN.name,
+    signal,
+    auth: caller,
+    channel,
+  });
+  if (outcome.kind === 'input-required') return outcome;
+  if (outcome.kind === 'fault') {
+    onTrace?.({ ...traceOfCall(request, outcome, undefined), way: 'lane' });
+    return errorAnswer(id, outcome.code, outcome.message);
+  }
+  const sent = encodeOutcome(tool, outcome, MODERN);
+  onTrace?.({ ...traceOfCall(request, outcome, sent), way: 'lane' });
+  return callAnswer(id, sent, outcome, serverInfo);
+}
