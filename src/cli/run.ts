@@ -7,6 +7,7 @@ import { callCommand } from './commands/call.ts';
 import { checkCommand } from './commands/check.ts';
 import { serveCommand } from './commands/serve.ts';
 import { showCommand } from './commands/show.ts';
+import { typesCommand } from './commands/types.ts';
 import { VERSION } from '../version.ts';
 import { Exit, type Io } from './io.ts';
 
@@ -61,6 +62,7 @@ Exit codes: 0 fine, 1 findings, 2 wrong usage, 3 a source that cannot be read.
     .addCommand(showCommand(io, finish))
     .addCommand(callCommand(io, finish, serverCommand))
     .addCommand(serveCommand(io, finish))
+    .addCommand(typesCommand(io, finish, serverCommand))
     .addCommand(checkCommand(io, finish, serverCommand));
   for (const command of [program, ...program.commands]) {
     command
