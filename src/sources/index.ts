@@ -9,6 +9,7 @@ export {
   type DescribedTool,
   type DocumentOptions,
   type ReadingOptions,
+  type SourceKind,
   type ServerTarget,
 } from './described/index.ts';
 export { joinSources, type JoinedTools } from './join.ts';

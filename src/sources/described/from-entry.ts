@@ -27,6 +27,11 @@ export function describeEntry(entry: unknown, place: EntryPlace, options: Readin
   }
   const { name, inputSchema, outputSchema, annotations, _meta: meta } = entry;
   const problems: ToolProblem[] = [];
+  const hasName = typeof name === 'string' && name !== '';
+  if (!hasName) {
+    const message = `A tool needs a name, but it is ${preview(name)}.`;
+    problems.push({ code: 'tool-name', message, schemaPath: '' });
+  }
   const admit = (document: unknown, side: 'input' | 'output'): AdmittedSchema | undefined => {
     const admitted = admitSchema(document, { ...options, role: side });
     if (admitted.ok) return admitted.schema;
@@ -36,7 +41,7 @@ export function describeEntry(entry: unknown, place: EntryPlace, options: Readin
   const input = inputSchema === undefined ? undefined : admit(inputSchema, 'input');
   const output = outputSchema === undefined ? undefined : admit(outputSchema, 'output');
   return {
-    name: typeof name === 'string' && name !== '' ? name : fallbackName,
+    name: hasName ? name : fallbackName,
     ...textMember(entry, 'title'),
     ...textMember(entry, 'description'),
     ...(isObject(annotations) && { annotations }),
