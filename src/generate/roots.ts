@@ -15,6 +15,8 @@ export interface DeclaredSchema {
   readonly declarations: readonly [root: Declaration, ...others: Declaration[]];
   /** Whether a program makes its values, as it does arguments. */
   readonly isInput: boolean;
+  /** What it was admitted as; undefined for the arguments of a tool that takes none. */
+  readonly admitted: AdmittedSchema | undefined;
 }
 
 export interface DeclaredTool {
@@ -24,33 +26,40 @@ export interface DeclaredTool {
   readonly output: DeclaredSchema | undefined;
 }
 
+export interface DeclaredFile {
+  /** The path inside the folder that was named. */
+  readonly file: string;
+  readonly schema: DeclaredSchema;
+}
+
 export interface Declared {
   readonly tools: readonly DeclaredTool[];
-  readonly schemas: readonly DeclaredSchema[];
+  readonly schemas: readonly DeclaredFile[];
 }
 
 const NO_ARGUMENTS: Schema = { type: 'object', additionalProperties: false };
 
 export function declareSources(sources: readonly DescribedSource[], reserved: readonly string[]): Declared {
   const names = new FreeNames(reserved);
-  const declare = (schema: Schema, name: string, isInput: boolean): DeclaredSchema => {
+  const declare = (admitted: AdmittedSchema | undefined, name: string, isInput: boolean): DeclaredSchema => {
+    const document = admitted === undefined ? NO_ARGUMENTS : standaloneDocument(admitted).document;
     const kinds = isInput ? { kinds: OBJECT } : {};
-    const [root, ...others] = readShapes({ document: schema, name, ...kinds }, names);
-    return { declarations: [root!, ...others], isInput };
+    const [root, ...others] = readShapes({ document, name, ...kinds }, names);
+    return { declarations: [root!, ...others], isInput, admitted };
   };
   const tools = usableTools(sources).map((tool) => {
     const name = typeName(tool.name, 'Tool');
-    const input = tool.input === undefined ? NO_ARGUMENTS : documentOf(tool.input);
     const output = tool.natural ?? tool.output;
     return {
       tool,
-      input: declare(input, `${name}Input`, true),
-      output: output === undefined ? undefined : declare(documentOf(output), `${name}Output`, false),
+      input: declare(tool.input, `${name}Input`, true),
+      output: output === undefined ? undefined : declare(output, `${name}Output`, false),
     };
   });
   const schemas = sources.flatMap(({ schema }) => {
     if (schema?.schema === undefined) return [];
-    return [declare(documentOf(schema.schema), typeName(fileStem(schema.name), 'Schema'), false)];
+    const name = typeName(fileStem(schema.name), 'Schema');
+    return [{ file: schema.name, schema: declare(schema.schema, name, false) }];
   });
   return { tools, schemas };
 }
@@ -62,10 +71,6 @@ export function usableTools(sources: readonly DescribedSource[]): DescribedTool[
     if (tool.problems.length === 0 && !byName.has(tool.name)) byName.set(tool.name, tool);
   }
   return [...byName.values()];
-}
-
-function documentOf(schema: AdmittedSchema): Schema {
-  return standaloneDocument(schema).document;
 }
 
 function fileStem(name: string): string {

@@ -92,6 +92,6 @@ function namesIn({ tools, schemas }: Declared): object {
       input: input.declarations[0].name,
       ...(output !== undefined && { output: output.declarations[0].name }),
     })),
-    schemas: schemas.map(({ declarations }) => declarations[0].name),
+    schemas: schemas.map(({ file, schema }) => ({ file, name: schema.declarations[0].name })),
   };
 }
