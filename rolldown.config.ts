@@ -2,6 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type Plugin, type RolldownOptions } from 'rolldown';
 
+const BUILT_IN = ['@modelcontextprotocol/server', '@modelcontextprotocol/node'];
+const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object };
+const installed = Object.keys(dependencies)
+  .filter((name) => !BUILT_IN.includes(name))
+  .map((name) => new RegExp(`^${name}(/|$)`));
+
 /**
  * Small files are for readers; a runtime pays for each of them when it imports the package. The entry points leave as a
  * few modules, still readable. The server of the official SDK is built in, less what is not used of it: a server starts with a third less
@@ -16,7 +22,7 @@ const config: RolldownOptions = defineConfig({
     'cli/main': 'src/cli/main.ts',
   },
   platform: 'node',
-  external: [/^node:/, /^@modelcontextprotocol\/client/, 'commander', 'jiti', 'jose', 'pino'],
+  external: [/^node:/, ...installed],
   output: { dir: 'dist', format: 'esm', chunkFileNames: 'shared/[name].js' },
   plugins: [licencesOfWhatIsBuiltIn()],
 });

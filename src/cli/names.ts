@@ -1,11 +1,11 @@
 /**
- * How values find their schema: by name alone. A name is cut at "/" and "." into parts, the ending ".json" left out
- * (".schema.json" too); a value belongs to the schema whose parts begin its own, the longest such. A part `invalid`
+ * How values find their schema: by name alone. A name is cut at "/" and "." into parts, the ending ".json" or ".yaml" left
+ * out (".schema.json" too); a value belongs to the schema whose parts begin its own, the longest such. A part `invalid`
  * behind them says that the value must not fit.
  */
 export function partsOf(name: string): string[] {
   return name
-    .replace(/\.json$/i, '')
+    .replace(/\.(?:json|ya?ml)$/i, '')
     .replace(/\.schema$/i, '')
     .split(/[/\\.]/);
 }

@@ -1,8 +1,10 @@
 /**
- * A file in, its JSON out, or a sentence that says why not: never an exception, whatever stands at the path.
+ * A file in, its JSON out, or a sentence that says why not: never an exception, whatever stands at the path. A file
+ * whose name says YAML may say its JSON in that.
  */
 import { open } from 'node:fs/promises';
 import { oneLine } from '../schema/report/index.ts';
+import { parseYaml } from '../sources/text/index.ts';
 import { findSyntaxFlaw } from './json-syntax.ts';
 
 export interface Unreadable {
@@ -13,7 +15,7 @@ export interface Unreadable {
 }
 
 export type ReadJson =
-  | { readonly ok: true; readonly file: string; readonly value: unknown }
+  | { readonly ok: true; readonly file: string; readonly text: string; readonly value: unknown }
   | { readonly ok: false; readonly error: Unreadable };
 
 /** Larger ones are no schemas, and a value of this size is not read at a glance either. */
@@ -29,7 +31,7 @@ export async function readJson(file: string): Promise<ReadJson> {
         const size = Math.ceil(status.size / 1_048_576);
         return unreadable(file, `has ${size} MiB, and at most ${MAX_BYTES / 1_048_576} MiB are read`);
       }
-      return parse(file, await handle.readFile());
+      return await parse(file, await handle.readFile());
     } finally {
       await handle.close();
     }
@@ -38,15 +40,25 @@ export async function readJson(file: string): Promise<ReadJson> {
   }
 }
 
-function parse(file: string, bytes: Uint8Array): ReadJson {
+export function isYaml(file: string): boolean {
+  return /\.ya?ml$/i.test(file);
+}
+
+async function parse(file: string, bytes: Uint8Array): Promise<ReadJson> {
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes); // drops a byte order mark
   } catch {
     return unreadable(file, 'is not UTF-8 text');
   }
+  if (isYaml(file)) {
+    const parsed = await parseYaml(text);
+    if (parsed.ok) return { ok: true, file, text, value: parsed.value };
+    const { ok, ...flaw } = parsed;
+    return { ok, error: { file, ...flaw } };
+  }
   try {
-    return { ok: true, file, value: JSON.parse(text) };
+    return { ok: true, file, text, value: JSON.parse(text) };
   } catch (error) {
     const flaw = findSyntaxFlaw(text);
     if (flaw === undefined) return unreadable(file, `is not JSON: ${(error as Error).message}`);

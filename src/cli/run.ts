@@ -5,8 +5,10 @@
 import { Command, CommanderError } from 'commander';
 import { callCommand } from './commands/call.ts';
 import { checkCommand } from './commands/check.ts';
+import { docsCommand } from './commands/docs.ts';
 import { serveCommand } from './commands/serve.ts';
 import { showCommand } from './commands/show.ts';
+import { typesCommand } from './commands/types.ts';
 import { VERSION } from '../version.ts';
 import { Exit, type Io } from './io.ts';
 
@@ -14,8 +16,8 @@ export type { Io } from './io.ts';
 
 export async function runCli(argv: readonly string[], io: Io): Promise<number> {
   let code: number = Exit.fine;
-  // Behind "--" of a call stands the command of a server, whose options are its own.
-  const end = argv[0] === 'call' ? argv.indexOf('--') : -1;
+  // Behind "--" stands the command of a server, whose options are its own.
+  const end = TAKES_A_SERVER.has(argv[0]) ? argv.indexOf('--') : -1;
   const own = end === -1 ? argv : argv.slice(0, end);
   const serverCommand = end === -1 ? [] : argv.slice(end + 1);
   const finish = (result: number): void => {
@@ -34,6 +36,9 @@ export async function runCli(argv: readonly string[], io: Io): Promise<number> {
     throw error;
   }
 }
+
+/** Commands that read any source. */
+const TAKES_A_SERVER: ReadonlySet<string | undefined> = new Set(['call', 'check', 'types', 'docs']);
 
 function programFor(io: Io, finish: (code: number) => void, serverCommand: readonly string[]): Command {
   const program = new Command('anyshape')
@@ -58,7 +63,9 @@ Exit codes: 0 fine, 1 findings, 2 wrong usage, 3 a source that cannot be read.
     .addCommand(showCommand(io, finish))
     .addCommand(callCommand(io, finish, serverCommand))
     .addCommand(serveCommand(io, finish))
-    .addCommand(checkCommand(io, finish));
+    .addCommand(typesCommand(io, finish, serverCommand))
+    .addCommand(docsCommand(io, finish, serverCommand))
+    .addCommand(checkCommand(io, finish, serverCommand));
   for (const command of [program, ...program.commands]) {
     command
       .exitOverride()

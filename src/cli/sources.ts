@@ -1,10 +1,12 @@
 /**
- * Paths as typed in; the files behind them out, folders walked in sorted order. Each file comes with the name that it
- * has inside its source, since values are matched to schemas by name. Follows links, but never in a circle.
+ * Sources as typed in; the files and servers behind them out, in the order of the words, folders walked in sorted
+ * order. Each file comes with the name that it has inside its source, since values are matched to schemas by name.
+ * Follows links, but never in a circle.
  */
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join, normalize } from 'node:path';
 import { reasonOf, type Unreadable } from './read-json.ts';
+import { isServer, serverOf, type NamedServer } from './server-target.ts';
 
 export interface SourceFile {
   /** The path to open, beginning as it was typed. */
@@ -18,53 +20,55 @@ export interface SourceFiles {
   readonly unreadable: readonly Unreadable[];
 }
 
-const LATER: readonly (readonly [pattern: RegExp, kind: string])[] = [
-  [/^https?:\/\//i, 'a server or document behind a URL'],
-  [/^stdio:/i, 'a server behind a command'],
-  [/\.ya?ml$/i, 'a YAML document'],
-];
+export interface Sources {
+  readonly found: readonly (SourceFile | NamedServer)[];
+  readonly unreadable: readonly Unreadable[];
+}
 
 const MODULE = /\.[cm]?[jt]s$/i;
+const DOCUMENT = /\.(?:json|ya?ml)$/i;
 
 /** A module of tools, by its ending; it is found only where it is named itself, since to read it is to run it. */
 export function isModule(file: string): boolean {
   return MODULE.test(file);
 }
 
-export async function findFiles(paths: readonly string[]): Promise<SourceFiles> {
+export async function findSources(words: readonly string[]): Promise<Sources> {
   const walk = new Walk();
-  for (const path of paths) await walk.source(path);
+  for (const word of words) {
+    if (isServer(word)) walk.found.push(serverOf(word));
+    else await walk.path(word);
+  }
   return walk;
 }
 
+/** Where only files are of use. */
+export async function findFiles(paths: readonly string[]): Promise<SourceFiles> {
+  const walk = new Walk();
+  for (const path of paths) await walk.path(path);
+  return { files: walk.found as SourceFile[], unreadable: walk.unreadable };
+}
+
 /** Lives for one command. */
-class Walk implements SourceFiles {
-  readonly files: SourceFile[] = [];
+class Walk implements Sources {
+  readonly found: (SourceFile | NamedServer)[] = [];
   readonly unreadable: Unreadable[] = [];
   private readonly seen: Set<string> = new Set();
   /** Files found and refusals so far, those named before included. */
   private met = 0;
 
-  async source(path: string): Promise<void> {
-    const later = LATER.find(([pattern]) => pattern.test(path));
-    if (later !== undefined) {
-      this.refuse(
-        path,
-        `${later[1]} is not supported yet: give a JSON file, a folder of them, or a module of tools`,
-      );
-      return;
-    }
+  async path(path: string): Promise<void> {
     const kind = await this.kindOf(path);
     if (kind === 'folder') {
       const before = this.met;
       await this.folder(path, '', new Set());
-      if (this.met === before) this.refuse(path, 'has no *.json file in it');
+      if (this.met === before) this.refuse(path, 'has no *.json or *.yaml file in it');
     } else if (kind === 'file') {
-      if (path.toLowerCase().endsWith('.json') || isModule(path)) this.add(path, basename(path));
+      if (DOCUMENT.test(path) || isModule(path)) this.add(path, basename(path));
       else
         this.refuse(
           path,
-          'this kind of file is not supported yet: give a *.json file, a folder of them, or a module of tools',
+          'this kind of file is not known: give a *.json or *.yaml file, a folder of them, or a module of tools (*.ts, *.mjs, *.js)',
         );
     }
   }
@@ -78,10 +82,10 @@ class Walk implements SourceFiles {
       if (entry.startsWith('.') || entry === 'node_modules') continue;
       const inside = join(path, entry);
       const innerName = name === '' ? entry : `${name}/${entry}`;
-      const isJson = entry.toLowerCase().endsWith('.json');
-      const kind = await this.kindOf(inside, isJson);
+      const isDocument = DOCUMENT.test(entry);
+      const kind = await this.kindOf(inside, isDocument);
       if (kind === 'folder') await this.folder(inside, innerName, way);
-      else if (kind === 'file' && isJson) this.add(inside, innerName);
+      else if (kind === 'file' && isDocument) this.add(inside, innerName);
     }
   }
 
@@ -108,7 +112,7 @@ class Walk implements SourceFiles {
     this.met++;
     if (this.seen.has(normalize(file))) return;
     this.seen.add(normalize(file));
-    this.files.push({ file, name });
+    this.found.push({ file, name });
   }
 
   private refuse(file: string, message: string): void {

@@ -2,7 +2,7 @@
 export { naturalValue, readOutput, type OutputReading } from './decode.ts';
 export { elicitationForm } from './elicitation.ts';
 export { listTools, type ListPage, type ListView } from './list.ts';
-export type { Carriage, OutputForm } from './output-form.ts';
+export { carriageFor, type Carriage, type OutputForm } from './output-form.ts';
 export { encodeOutcome, type WireResult } from './result.ts';
 export { toolForm, type ToolForm, type WireTool } from './tool-form.ts';
 export { wireVersion, wireVersions, type WireVersion } from './versions.ts';

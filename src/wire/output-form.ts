@@ -76,6 +76,12 @@ export function shapeFor(
   return mustBeObject ? objectForm(natural, isStrict) : naturalForm(natural, isStrict);
 }
 
+/** How the values of a strict tool travel, for those who only tell of it. */
+export function carriageFor(document: Schema, version: WireVersion): Carriage {
+  const movable = { document, hasReferences: false };
+  return shapeFor({ onMismatch: 'strict', envelope: 'auto' }, movable, version).carriage;
+}
+
 type Movable = Pick<NaturalOutput, 'document' | 'hasReferences'>;
 
 function naturalForm(natural: Movable, isStrict: boolean): Shaped {

@@ -305,16 +305,29 @@ describe('sources that cannot be read: exit code 3, and the others are still che
       'anyshape: empty.json:1:1: is not JSON: expected a value, but the text ends\n',
     );
     mkdirSync(join(folder, 'nothing'));
-    expect(await refusal(join(folder, 'nothing'))).toBe('anyshape: nothing: has no *.json file in it\n');
+    expect(await refusal(join(folder, 'nothing'))).toBe(
+      'anyshape: nothing: has no *.json or *.yaml file in it\n',
+    );
   });
 
-  it.each([
-    ['https://example.com/mcp', 'a server or document behind a URL'],
-    ['stdio:server --flag', 'a server behind a command'],
-    ['api.yaml', 'a YAML document'],
-  ])('%s: not supported yet, and nothing is fetched or run', async (source, kind) => {
-    expect(await refusal(source)).toBe(
-      `anyshape: ${source}: ${kind} is not supported yet: give a JSON file, a folder of them, or a module of tools\n`,
+  it('a server that nobody runs, by address and by command', async () => {
+    expect(await refusal('http://127.0.0.1:1/mcp')).toMatch(
+      /^anyshape: http:\/\/127\.0\.0\.1:1\/mcp: cannot be reached: /,
+    );
+    expect(await refusal('stdio:no-such-command --flag')).toMatch(
+      /^anyshape: no-such-command --flag: cannot be reached: .*ENOENT/,
+    );
+  });
+
+  it('a file of a kind that nobody knows', async () => {
+    expect(await refusal(put('notes.txt', 'text'))).toMatch(
+      /^anyshape: notes\.txt: this kind of file is not known: give /,
+    );
+  });
+
+  it('YAML that is none: file, line and column', async () => {
+    expect(await refusal(put('bad.yaml', 'a: 1\nb: [\n'))).toMatch(
+      /^anyshape: bad\.yaml:\d+:\d+: is not YAML: /,
     );
   });
 

@@ -17,6 +17,7 @@ const FOLDERS = [
   ['server'],
   ['client'],
   ['sources'],
+  ['generate'],
   ['index.ts'],
   ['cli'],
 ];

@@ -1,15 +1,13 @@
 /** A call to a tool of an MCP server, by address or by the command that starts it: through the client. */
-import type { StdioTarget } from '../../client/index.ts';
 import { Exit } from '../io.ts';
+import type { NamedServer } from '../server-target.ts';
 import { suggestion } from '../tools/nearest.ts';
 import type { Called } from './called.ts';
-
-export type ServerTarget = string | StdioTarget;
 
 export async function callServer(
   name: string,
   args: unknown,
-  target: ServerTarget,
+  { name: server, target }: NamedServer,
   protocol: string | undefined,
 ): Promise<Called> {
   const { connect } = await import('../../client/index.ts');
@@ -17,7 +15,6 @@ export async function callServer(
   try {
     connection = await connect(target, protocol === undefined ? {} : { version: protocol });
   } catch (error) {
-    const server = typeof target === 'string' ? target : [target.command, ...(target.args ?? [])].join(' ');
     return { ok: false, exit: Exit.unreadable, message: `${server}: cannot be reached: ${messageOf(error)}` };
   }
   try {

@@ -2,37 +2,25 @@
  * Sources and options in, outcomes out: reads every file, admits every schema, and holds every value against the
  * schema that its name leads to. One bad file is one bad file: the others are still checked.
  */
-import { admitSchema, compileSchema, type AdmitOptions, type Role } from '../../schema/index.ts';
 import { report } from '../../schema/report/index.ts';
-import { documentsIn, type SchemaSource } from '../documents.ts';
+import { describeSources, type DescribeSettings } from '../describe-sources.ts';
 import { mustNotFit, ownersOf, partsOf } from '../names.ts';
 import { readJson, type Unreadable } from '../read-json.ts';
-import { findFiles, isModule, type SourceFile } from '../sources.ts';
-import { compileModule } from './check-module.ts';
+import { findFiles, type SourceFile } from '../sources.ts';
 import type { Compiled } from './compiled.ts';
 import type { CheckOutcome, ValueOutcome } from './outcome.ts';
-
-export interface CheckSettings {
-  readonly role: Role;
-  readonly admit: Pick<AdmitOptions, 'defaultDialect' | 'formats'>;
-}
+import { schemasOf } from './schemas-of.ts';
 
 const MAX_REPORT_LINES = 12;
 
 export async function checkSources(
   sources: readonly string[],
   valuePaths: readonly string[],
-  settings: CheckSettings,
+  settings: DescribeSettings,
 ): Promise<CheckOutcome> {
-  const found = await findFiles(sources);
-  const unreadable: Unreadable[] = [...found.unreadable];
-  const schemas: Compiled[] = [];
-  for (const file of found.files) {
-    if (isModule(file.file)) schemas.push(...(await compileModule(file.file, unreadable)));
-    else
-      for (const source of await readSchemas(file, settings.role, unreadable))
-        schemas.push(compile(source, settings));
-  }
+  const described = await describeSources(sources, settings);
+  const unreadable: Unreadable[] = [...described.unreadable];
+  const schemas = described.sources.flatMap(schemasOf);
   const values: ValueOutcome[] = [];
   const foundValues = await findFiles(valuePaths);
   unreadable.push(...foundValues.unreadable);
@@ -45,35 +33,6 @@ export async function checkSources(
   const ok =
     unreadable.length === 0 && outcomes.every((schema) => schema.ok) && values.every((value) => value.ok);
   return { ok, schemas: outcomes, values, unreadable };
-}
-
-async function readSchemas(
-  file: SourceFile,
-  role: Role,
-  unreadable: Unreadable[],
-): Promise<readonly SchemaSource[]> {
-  const read = await readJson(file.file);
-  const documents = read.ok ? documentsIn(file, read.value, role) : read;
-  if (documents.ok) return documents.schemas;
-  unreadable.push(documents.error);
-  return [];
-}
-
-function compile(
-  { file, title, parts, role, tool, document }: SchemaSource,
-  settings: CheckSettings,
-): Compiled {
-  const admitted = admitSchema(document, { ...settings.admit, role });
-  const about = { schema: title, file, ...(tool === undefined ? {} : { tool }), role };
-  if (!admitted.ok) {
-    return { outcome: { ...about, ok: false, problems: admitted.problems }, parts, validator: undefined };
-  }
-  const { dialect } = admitted.schema;
-  return {
-    outcome: { ...about, dialect, ok: true, problems: [] },
-    parts,
-    validator: compileSchema(admitted.schema),
-  };
 }
 
 function checkValue({ file, name }: SourceFile, value: unknown, schemas: readonly Compiled[]): ValueOutcome {

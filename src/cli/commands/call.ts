@@ -1,10 +1,11 @@
 /** `anyshape call <tool> [source…]`: one call, checked both ways. The natural value is on stdout, an error on stderr. */
 import { Command } from 'commander';
 import { callOwn } from '../call/call-own.ts';
-import { callServer, type ServerTarget } from '../call/call-server.ts';
+import { callServer } from '../call/call-server.ts';
 import { jsonOf, resultText } from '../call/called.ts';
 import { readArguments } from '../call/read-arguments.ts';
 import { Exit, type Io } from '../io.ts';
+import { isServer, serverOf, startedServer, type NamedServer } from '../server-target.ts';
 import { withConsoleOnStderr } from '../tools/console.ts';
 import { protocolOption } from '../tools/protocol.ts';
 
@@ -53,8 +54,8 @@ export function callCommand(
     .option('--json', 'the outcome as JSON on stdout, also where it is an error')
     .addHelpText('after', HELP)
     .action(async (tool: string, sources: string[], options: CallOptions, command: Command) => {
-      const target = targetOf(sources, serverCommand);
-      if (target === 'too many') command.error('error: a server must be the only source');
+      const server = targetOf(sources, serverCommand);
+      if (server === 'too many') command.error('error: a server must be the only source');
       const args = await readArguments(options.args, io);
       if (!args.ok) {
         io.stderr(`anyshape: ${args.message}\n`);
@@ -62,9 +63,9 @@ export function callCommand(
         return;
       }
       const called = await withConsoleOnStderr(io, () =>
-        target === undefined
+        server === undefined
           ? callOwn(tool, args.value, sources, options.protocol)
-          : callServer(tool, args.value, target, options.protocol),
+          : callServer(tool, args.value, server, options.protocol),
       );
       if (!called.ok) io.stderr(`anyshape: ${called.message}\n`);
       if (called.wire !== undefined) io.stdout(`${JSON.stringify(called.wire, undefined, 2)}\n`);
@@ -74,21 +75,15 @@ export function callCommand(
     });
 }
 
-const ADDRESS = /^https?:\/\//i;
-const STDIO = /^stdio:/i;
-
 /** Undefined where the sources are modules. */
 function targetOf(
   sources: readonly string[],
   serverCommand: readonly string[],
-): ServerTarget | 'too many' | undefined {
-  const [command, ...args] = serverCommand;
-  const servers = sources.filter((source) => ADDRESS.test(source) || STDIO.test(source));
-  if (command === undefined && servers.length === 0) return undefined;
-  if (sources.length + (command === undefined ? 0 : 1) > 1) return 'too many';
-  if (command !== undefined) return { command, args };
-  const [server = ''] = servers;
-  if (ADDRESS.test(server)) return server;
-  const [word = '', ...rest] = server.replace(STDIO, '').trim().split(/\s+/);
-  return { command: word, args: rest };
+): NamedServer | 'too many' | undefined {
+  const servers = [
+    ...sources.filter(isServer).map(serverOf),
+    ...(serverCommand.length === 0 ? [] : [startedServer(serverCommand)]),
+  ];
+  if (servers.length === 0) return undefined;
+  return sources.length + Math.min(serverCommand.length, 1) > 1 ? 'too many' : servers[0];
 }

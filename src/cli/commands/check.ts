@@ -18,10 +18,12 @@ interface CheckOptions {
 
 const HELP = `
 Sources:
-  *.json        a JSON Schema, or a saved tools/list (each tool's inputSchema and outputSchema)
-  a folder      every *.json in it, sorted, subfolders included
-  *.ts, *.mjs   a module of tools (also *.js): the schemas of each tool, by the tool's own formats
-  Nothing else is supported yet.
+  *.json, *.yaml        a JSON Schema, a tool, or a saved tools/list (each tool's inputSchema and outputSchema)
+  a folder              every *.json and *.yaml in it, sorted, subfolders included
+  *.ts, *.mjs, *.js     a module of tools: the schemas of each tool, by the tool's own formats
+  https://host/mcp      an MCP server
+  stdio:command args    an MCP server that is started for it (cut at blanks)
+  -- command args…      the same, behind everything else
 
 Values:
   With one schema, every value is held against it. With several, names decide: they are cut at "/" and "."
@@ -44,10 +46,14 @@ Examples:
   anyshape check tools.ts
 `;
 
-export function checkCommand(io: Io, finish: (code: number) => void): Command {
+export function checkCommand(
+  io: Io,
+  finish: (code: number) => void,
+  serverCommand: readonly string[],
+): Command {
   return new Command('check')
     .description('problems in every schema, by place and code; values held against their schemas')
-    .argument('<source...>', 'schema files, saved tools/list results, folders of them, modules of tools')
+    .argument('[source...]', 'schemas, saved tools/list results, folders of them, modules of tools, servers')
     .addOption(new Option('--value <file...>', 'values to check: files or folders'))
     .addOption(
       new Option(
@@ -66,7 +72,11 @@ export function checkCommand(io: Io, finish: (code: number) => void): Command {
     .option('--json', 'the result as JSON on stdout')
     .option('--quiet', 'only what is not as it should be')
     .addHelpText('after', HELP)
-    .action(async (sources: string[], options: CheckOptions) => finish(await check(sources, options, io)));
+    .action(async (sources: string[], options: CheckOptions, command: Command) => {
+      if (sources.length + serverCommand.length === 0)
+        command.error("error: missing required argument 'source'");
+      finish(await check(sources, serverCommand, options, io));
+    });
 }
 
 /** Asks the engine itself, so that the two cannot disagree about what a dialect is. */
@@ -76,10 +86,15 @@ function dialect(name: string): string {
   return name;
 }
 
-async function check(sources: readonly string[], options: CheckOptions, io: Io): Promise<number> {
+async function check(
+  sources: readonly string[],
+  serverCommand: readonly string[],
+  options: CheckOptions,
+  io: Io,
+): Promise<number> {
   const { value = [], formats, role } = options;
   const defaults = options.dialect === undefined ? {} : { defaultDialect: options.dialect };
-  const settings = { role, admit: { ...defaults, formats } };
+  const settings = { serverCommand, role, reading: { ...defaults, formats } };
   const outcome = await withConsoleOnStderr(io, () => checkSources(sources, value, settings));
   for (const error of outcome.unreadable) io.stderr(`anyshape: ${unreadableText(error)}\n`);
   if (options.json === true) {

@@ -2,8 +2,9 @@
  * A subschema in; all schemas out that ask something of the same value: itself, what it refers to, every branch of
  * `allOf`, and one branch of each choice. Works off a list, and a schema counts once, so references may go in circles.
  */
-import { isObject, parsePointer, stepInto, type JsonObject } from '../../json/index.ts';
+import { isObject, type JsonObject } from '../../json/index.ts';
 import type { Schema } from '../../schema/index.ts';
+import { targetOf } from '../../schema/standalone/index.ts';
 
 export type Facets = readonly JsonObject[];
 
@@ -26,19 +27,6 @@ export function facetsOf(start: unknown, root: Schema, branch: number): Facets {
     if (condition !== undefined) open.push(...(branch % 2 === 0 ? [condition, then] : [otherwise]));
   }
   return [...found];
-}
-
-function targetOf(reference: string, root: Schema): unknown {
-  const steps = parsePointer(decoded(reference.slice(1))) ?? [];
-  return steps.reduce<unknown>(stepInto, root);
-}
-
-function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
 }
 
 /** What the facets say under one keyword, those that say nothing left out. */

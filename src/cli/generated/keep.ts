@@ -1,0 +1,52 @@
+/**
+ * Generated files in; written, or with `check` only compared, and told about on stderr. A page that is stale is a finding,
+ * and what renews it is said with it.
+ */
+import { Exit, type Io } from '../io.ts';
+import { compareFiles, writeFiles, type GeneratedFile, type KeptFile } from './kept-files.ts';
+
+export interface KeepSettings {
+  readonly isCheck: boolean;
+  /** The command that writes them anew. */
+  readonly renew: string;
+}
+
+export interface Kept {
+  readonly code: number;
+  readonly files: readonly KeptFile[];
+}
+
+export async function keepFiles(
+  files: readonly GeneratedFile[],
+  { isCheck, renew }: KeepSettings,
+  io: Io,
+): Promise<Kept> {
+  if (files.length === 0) return { code: Exit.fine, files: [] };
+  const found = await compareFiles(files);
+  const old = found.filter(({ state }) => state !== 'fresh');
+  if (isCheck) {
+    for (const { path, state } of old) io.stderr(`anyshape: ${path} is ${state}\n`);
+    if (old.length > 0) io.stderr(`anyshape: renew with: ${renew}\n`);
+    return { code: old.length > 0 ? Exit.findings : Exit.fine, files: found };
+  }
+  const outcome = await writeFiles(files.filter(({ path }) => old.some((file) => file.path === path)));
+  if (!outcome.ok) {
+    io.stderr(`anyshape: ${outcome.message}\n`);
+    return { code: Exit.unreadable, files: found };
+  }
+  const same = found.length - old.length;
+  io.stderr(`anyshape: ${told(old)}${same > 0 ? `, ${same} as they were` : ''}\n`);
+  return { code: Exit.fine, files: found.map(({ path }) => ({ path, state: 'fresh' })) };
+}
+
+function told(written: readonly KeptFile[]): string {
+  const [only] = written;
+  return written.length === 1 && only !== undefined ? `wrote ${only.path}` : `wrote ${written.length} files`;
+}
+
+/** The words of a command as a shell takes them. */
+export function commandLine(words: readonly string[]): string {
+  return words
+    .map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))
+    .join(' ');
+}

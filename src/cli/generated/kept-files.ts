@@ -1,0 +1,51 @@
+/** Generated texts and the files that keep them: written, or compared with what would be written now. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { reasonOf } from '../read-json.ts';
+
+export interface GeneratedFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** How a kept file stands to what would be written now. */
+export interface KeptFile {
+  readonly path: string;
+  readonly state: 'fresh' | 'stale' | 'missing';
+}
+
+export async function compareFiles(files: readonly GeneratedFile[]): Promise<KeptFile[]> {
+  return Promise.all(files.map(async ({ path, text }) => ({ path, state: await stateOf(path, text) })));
+}
+
+async function stateOf(path: string, text: string): Promise<KeptFile['state']> {
+  try {
+    // Git may have changed the ends of lines on the way; that makes no page stale.
+    return (await readFile(path, 'utf8')).replaceAll('\r\n', '\n') === text ? 'fresh' : 'stale';
+  } catch {
+    return 'missing';
+  }
+}
+
+export type Written = { readonly ok: true } | { readonly ok: false; readonly message: string };
+
+export async function writeFiles(files: readonly GeneratedFile[]): Promise<Written> {
+  for (const { path, text } of files) {
+    try {
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, text);
+    } catch (error) {
+      return { ok: false, message: `${path} ${writeReason(error)}` };
+    }
+  }
+  return { ok: true };
+}
+
+function writeReason(error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+    return 'may not be written (permission denied)';
+  if (code === 'EEXIST' || code === 'ENOTDIR')
+    return 'cannot be written: a part of its path is a file, not a folder';
+  return reasonOf(error);
+}

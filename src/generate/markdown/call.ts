@@ -1,0 +1,50 @@
+/** How a tool is called, as text that can be copied: by curl, and by the client of this package. */
+import type { JsonObject } from '../../json/index.ts';
+import { literalText, stringText } from '../typescript/text.ts';
+
+const VERSION = '2026-07-28';
+
+/** Where the tools are served: a server that runs already, or what starts one. */
+export interface Served {
+  readonly url: string;
+  /** The command that serves them there; undefined where somebody else does. */
+  readonly command: string | undefined;
+}
+
+export function curlText(name: string, args: JsonObject, { url }: Served): string {
+  const _meta = {
+    'io.modelcontextprotocol/protocolVersion': VERSION,
+    'io.modelcontextprotocol/clientCapabilities': {},
+  };
+  const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args, _meta } };
+  const headers = {
+    'Content-Type': 'application/json',
+    Accept: 'application/json, text/event-stream',
+    'MCP-Protocol-Version': VERSION,
+    'Mcp-Method': 'tools/call',
+    'Mcp-Name': headerValue(name),
+  };
+  const lines = Object.entries(headers).map(([header, value]) => `  -H ${quoted(`${header}: ${value}`)} \\`);
+  return [`curl ${quoted(url)} \\`, ...lines, `  -d ${quoted(JSON.stringify(body))}`].join('\n');
+}
+
+export function clientText(name: string, args: JsonObject, { url }: Served): string {
+  const given = Object.keys(args).length === 0 ? '' : `, ${literalText(args)}`;
+  return [
+    "import { connect } from 'anyshape/client';",
+    '',
+    `await using server = await connect(${stringText(url)});`,
+    `console.log(await server.call(${stringText(name)}${given}));`,
+  ].join('\n');
+}
+
+/** What HTTP headers cannot carry travels as Base64 (MCP 2026-07-28, request headers). */
+function headerValue(text: string): string {
+  if (/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(text) && !text.startsWith('=?base64?')) return text;
+  return `=?base64?${btoa(String.fromCharCode(...new TextEncoder().encode(text)))}?=`;
+}
+
+/** For a POSIX shell: nothing is special between single quotes. */
+export function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,78 @@
+/**
+ * Described sources in; the schemas to generate from out, each with the name that it gets: the two sides of every tool,
+ * and every bare schema. What was refused has nothing to generate from and is left to the caller to tell.
+ */
+import { OBJECT } from '../json/index.ts';
+import { FreeNames } from '../schema/free-names.ts';
+import type { AdmittedSchema, Schema } from '../schema/index.ts';
+import { standaloneDocument } from '../schema/standalone/index.ts';
+import type { DescribedSource, DescribedTool } from '../sources/index.ts';
+import { typeName } from './names/identifier.ts';
+import { readShapes, type Declaration } from './shapes/index.ts';
+
+/** One schema with all that it refers to, the root first. */
+export interface DeclaredSchema {
+  readonly declarations: readonly [root: Declaration, ...others: Declaration[]];
+  /** Whether a program makes its values, as it does arguments. */
+  readonly isInput: boolean;
+  /** What it was admitted as; undefined for the arguments of a tool that takes none. */
+  readonly admitted: AdmittedSchema | undefined;
+}
+
+export interface DeclaredTool {
+  readonly tool: DescribedTool;
+  readonly input: DeclaredSchema;
+  /** Undefined where the tool does not say what it gives. */
+  readonly output: DeclaredSchema | undefined;
+}
+
+export interface DeclaredFile {
+  /** The path inside the folder that was named. */
+  readonly file: string;
+  readonly schema: DeclaredSchema;
+}
+
+export interface Declared {
+  readonly tools: readonly DeclaredTool[];
+  readonly schemas: readonly DeclaredFile[];
+}
+
+const NO_ARGUMENTS: Schema = { type: 'object', additionalProperties: false };
+
+export function declareSources(sources: readonly DescribedSource[], reserved: readonly string[]): Declared {
+  const names = new FreeNames(reserved);
+  const declare = (admitted: AdmittedSchema | undefined, name: string, isInput: boolean): DeclaredSchema => {
+    const document = admitted === undefined ? NO_ARGUMENTS : standaloneDocument(admitted).document;
+    const kinds = isInput ? { kinds: OBJECT } : {};
+    const [root, ...others] = readShapes({ document, name, ...kinds }, names);
+    return { declarations: [root!, ...others], isInput, admitted };
+  };
+  const tools = usableTools(sources).map((tool) => {
+    const name = typeName(tool.name, 'Tool');
+    const output = tool.natural ?? tool.output;
+    return {
+      tool,
+      input: declare(tool.input, `${name}Input`, true),
+      output: output === undefined ? undefined : declare(output, `${name}Output`, false),
+    };
+  });
+  const schemas = sources.flatMap(({ schema }) => {
+    if (schema?.schema === undefined) return [];
+    const name = typeName(fileStem(schema.name), 'Schema');
+    return [{ file: schema.name, schema: declare(schema.schema, name, false) }];
+  });
+  return { tools, schemas };
+}
+
+/** Of several tools with one name only the first can be called. */
+export function usableTools(sources: readonly DescribedSource[]): DescribedTool[] {
+  const byName = new Map<string, DescribedTool>();
+  for (const tool of sources.flatMap(({ tools }) => tools)) {
+    if (tool.problems.length === 0 && !byName.has(tool.name)) byName.set(tool.name, tool);
+  }
+  return [...byName.values()];
+}
+
+function fileStem(name: string): string {
+  return name.replace(/\.(?:schema\.)?(?:json|ya?ml)$/i, '');
+}

@@ -1,0 +1,85 @@
+/**
+ * Which kinds of value a schema can accept at all, as bits: what `type`, `const` and `enum` say, through references and
+ * applicators on the same value. An upper bound, never too small. Printers are then told only of kinds that are left.
+ */
+import {
+  ARRAY,
+  BOOLEAN,
+  isObject,
+  JSON_KINDS,
+  kindOf,
+  NULL,
+  NUMBER,
+  OBJECT,
+  STRING,
+  typeNames,
+} from '../../json/index.ts';
+import type { JsonObject } from '../../json/index.ts';
+
+/** Each is one type; whole numbers and fractions go together. */
+export const KIND_GROUPS: readonly number[] = [STRING, NUMBER, BOOLEAN, ARRAY, OBJECT, NULL];
+
+export function groupsIn(kinds: number): number[] {
+  return KIND_GROUPS.map((group) => group & kinds).filter((group) => group !== 0);
+}
+
+/** Lives for one document. */
+export class KindsOfSchemas {
+  private readonly known: Map<JsonObject, number> = new Map();
+  private readonly follow: (reference: string) => unknown;
+
+  constructor(follow: (reference: string) => unknown) {
+    this.follow = follow;
+  }
+
+  of(schema: unknown): number {
+    if (schema === false) return 0;
+    if (!isObject(schema)) return JSON_KINDS;
+    const known = this.known.get(schema);
+    if (known !== undefined) return known;
+    // Should a reference come back here on the same value, it adds nothing.
+    this.known.set(schema, JSON_KINDS);
+    const kinds = this.worked(schema);
+    this.known.set(schema, kinds);
+    return kinds;
+  }
+
+  private worked(schema: JsonObject): number {
+    let kinds = JSON_KINDS & typeKinds(schema);
+    if (Object.hasOwn(schema, 'const')) kinds &= kindOf(schema['const']);
+    if (Array.isArray(schema['enum'])) kinds &= joined(schema['enum'].map(kindOf));
+    if (typeof schema['$ref'] === 'string') kinds &= this.of(this.follow(schema['$ref']));
+    if (Array.isArray(schema['allOf'])) for (const part of schema['allOf']) kinds &= this.of(part);
+    for (const keyword of ['anyOf', 'oneOf']) {
+      const branches = schema[keyword];
+      if (Array.isArray(branches)) kinds &= joined(branches.map((branch) => this.of(branch)));
+    }
+    if (Object.hasOwn(schema, 'if')) {
+      const { then = true, else: otherwise = true } = schema;
+      kinds &= (this.of(schema['if']) & this.of(then)) | this.of(otherwise);
+    }
+    return kinds & ~excludedKinds(schema['not']);
+  }
+}
+
+function typeKinds({ type }: JsonObject): number {
+  if (type === undefined) return JSON_KINDS;
+  return joined([type].flat().map((name) => typeNames.get(name as string) ?? 0));
+}
+
+/** `not` of a bare type leaves the others; of anything more, who knows. */
+function excludedKinds(not: unknown): number {
+  if (not === true) return JSON_KINDS;
+  return isObject(not) && (Object.keys(not).length === 0 || isBareType(not)) ? typeKinds(not) : 0;
+}
+
+/** `type` and nothing else: then its kinds say all that there is to say. */
+export function isBareType(schema: unknown): boolean {
+  if (!isObject(schema)) return false;
+  const keywords = Object.keys(schema);
+  return keywords.length === 1 && keywords[0] === 'type';
+}
+
+function joined(kinds: readonly number[]): number {
+  return kinds.reduce((sum, each) => sum | each, 0);
+}

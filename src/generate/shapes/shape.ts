@@ -1,0 +1,138 @@
+/**
+ * What a schema says about values, in the form that both printers read: one shape for each kind of value, joined by
+ * choices and conjunctions. A shape speaks of the kinds of value that its place lets through and of no others. Keywords
+ * that one printer cannot say are still here: TypeScript leaves them out, Zod checks them.
+ */
+import { JSON_KINDS, type JsonObject } from '../../json/index.ts';
+
+export type Shape =
+  | AnyShape
+  | LiteralShape
+  | NumberShape
+  | StringShape
+  | ArrayShape
+  | ObjectShape
+  | ChoiceShape
+  | BothShape
+  | NamedShape
+  | NotShape
+  | ConditionShape
+  | UnreadShape;
+
+/** Every value of these kinds, as bits of `json/kind.ts`; no bit, no value. */
+export interface AnyShape {
+  readonly is: 'any';
+  readonly kinds: number;
+}
+
+/** The values that `const` or `enum` names. */
+export interface LiteralShape {
+  readonly is: 'literals';
+  readonly values: readonly unknown[];
+}
+
+export interface NumberShape {
+  readonly is: 'number';
+  readonly isWhole: boolean;
+  /** The schema itself, for the keywords that limit numbers. */
+  readonly limits: JsonObject;
+}
+
+export interface StringShape {
+  readonly is: 'string';
+  readonly limits: JsonObject;
+}
+
+export interface ArrayShape {
+  readonly is: 'array';
+  readonly prefix: readonly Shape[];
+  readonly rest: Shape;
+  readonly least: number;
+  readonly most: number;
+  readonly hasUniqueItems: boolean;
+  readonly contains:
+    { readonly shape: Shape; readonly least: number; readonly most: number | undefined } | undefined;
+}
+
+export interface Member {
+  readonly name: string;
+  readonly shape: Shape;
+  readonly isRequired: boolean;
+  /** Under `properties`; else it is one of the others that is required. */
+  readonly isDeclared: boolean;
+  /** The schema that its author wrote for it, for what people read. */
+  readonly written: JsonObject | undefined;
+}
+
+export interface ObjectShape {
+  readonly is: 'object';
+  readonly members: readonly Member[];
+  readonly patterns: readonly { readonly pattern: string; readonly shape: Shape }[];
+  /** Members that are neither declared nor match a pattern. */
+  readonly others: Shape;
+  /** What the names must be. */
+  readonly names: Shape | undefined;
+  readonly least: number;
+  readonly most: number | undefined;
+  /** Where the trigger is present, so are these. */
+  readonly dependents: readonly { readonly trigger: string; readonly names: readonly string[] }[];
+  /** Where the trigger is present, the whole object has this shape. */
+  readonly dependentShapes: readonly { readonly trigger: string; readonly shape: Shape }[];
+}
+
+export interface ChoiceShape {
+  readonly is: 'choice';
+  readonly of: readonly Shape[];
+  /** `oneOf`: a value that fits two of them fits none. */
+  readonly isExclusive: boolean;
+}
+
+export interface BothShape {
+  readonly is: 'both';
+  /** Whatever becomes of the parts: no value is of another kind. */
+  readonly kinds: number;
+  readonly of: readonly Shape[];
+}
+
+/** By reference; declared once for each subschema and the kinds that are left of it. */
+export interface NamedShape {
+  readonly is: 'named';
+  readonly to: Declaration;
+}
+
+export interface NotShape {
+  readonly is: 'not';
+  readonly shape: Shape;
+}
+
+/** `if`, `then` and `else`. */
+export interface ConditionShape {
+  readonly is: 'condition';
+  readonly condition: Shape;
+  readonly then: Shape;
+  readonly otherwise: Shape;
+}
+
+/** A keyword whose meaning no shape can hold: whoever prints it may say so, and takes every value. */
+export interface UnreadShape {
+  readonly is: 'unread';
+  readonly keyword: string;
+}
+
+export interface Declaration {
+  readonly name: string;
+  /** What its author wrote, for what people read. */
+  readonly written: JsonObject | undefined;
+  readonly shape: Shape;
+}
+
+export const NOTHING: AnyShape = { is: 'any', kinds: 0 };
+export const ANYTHING: AnyShape = { is: 'any', kinds: JSON_KINDS };
+
+export function isAnything(shape: Shape): boolean {
+  return shape.is === 'any' && (shape.kinds & JSON_KINDS) === JSON_KINDS;
+}
+
+export function isNothing(shape: Shape): boolean {
+  return shape.is === 'any' && (shape.kinds & JSON_KINDS) === 0;
+}

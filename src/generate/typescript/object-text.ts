@@ -1,0 +1,145 @@
+/**
+ * An object as a type. One that takes other members has an index signature, so that every accepted value is assignable,
+ * written out in place too; a closed one has none. TypeScript holds every member against an index signature, so a
+ * typed one also takes what the declared members take.
+ */
+import { isAnything, isNothing, type Member, type ObjectShape, type Shape } from '../shapes/index.ts';
+import { aboutSchema } from './about.ts';
+import { MAX_TRIGGERS } from './alternatives.ts';
+import { atom, intersection, union, UNKNOWN, type TypeText } from './join.ts';
+import { commentBlock, keyText } from './text.ts';
+import type { TypePrinter } from './type-text.ts';
+
+const ANY_INDEX = '[key: string]: unknown';
+
+export function objectText(shape: ObjectShape, printer: TypePrinter, indent: string): TypeText {
+  const named = withNames(shape);
+  const body = atom(bodyText(named, printer, indent));
+  return intersection([body, ...dependentTypes(named, printer, indent)]);
+}
+
+/** Whether the type is nothing but a body in braces, so that an interface can have it. */
+export function isPlainBody({ dependents, dependentShapes }: ObjectShape): boolean {
+  return dependents.length === 0 && dependentShapes.length === 0;
+}
+
+/** The body alone, with its braces. */
+function bodyText(shape: ObjectShape, printer: TypePrinter, indent: string): string {
+  const inner = `${indent}  `;
+  const lines = shape.members.map((member) => memberText(member, printer, inner));
+  for (const index of indexTexts(shape, printer, inner)) lines.push(`${inner}${index};\n`);
+  if (lines.length === 0) return '{ [key: string]: never }';
+  const [only] = lines;
+  if (lines.length === 1 && only !== undefined && shape.members.length === 0)
+    return `{ ${only.trim().slice(0, -1)} }`;
+  return `{\n${lines.join('')}${indent}}`;
+}
+
+function memberText(
+  { name, shape, isRequired, written }: Member,
+  printer: TypePrinter,
+  indent: string,
+): string {
+  const comment = written === undefined ? '' : commentBlock(aboutSchema(written), indent);
+  const type = !isRequired && INHERITED.has(name) ? UNKNOWN : printer.type(shape, indent);
+  return `${comment}${indent}${keyText(name)}${isRequired ? '' : '?'}: ${type.text};\n`;
+}
+
+/** Objects have these without being given them, so the compiler finds something even where the member is absent. */
+const INHERITED: ReadonlySet<string> = new Set([
+  'constructor',
+  'hasOwnProperty',
+  'isPrototypeOf',
+  'propertyIsEnumerable',
+  'toLocaleString',
+  'toString',
+  'valueOf',
+]);
+
+/** `propertyNames` with a list of names closes the object to these. */
+function withNames(shape: ObjectShape): ObjectShape {
+  const { names, members, patterns, others } = shape;
+  if (names?.is !== 'literals' || patterns.length > 0) return shape;
+  const listed = new Set(names.values.filter((name) => typeof name === 'string'));
+  const known = new Set(members.map(({ name }) => name));
+  const more = [...listed]
+    .filter((name) => !known.has(name))
+    .map((name) => ({ name, shape: others, isRequired: false, isDeclared: false, written: undefined }));
+  return { ...shape, members: [...members, ...more], others: { is: 'any', kinds: 0 } };
+}
+
+function* indexTexts(shape: ObjectShape, printer: TypePrinter, indent: string): Iterable<string> {
+  const { members, patterns, others } = shape;
+  if (patterns.length === 0 && isNothing(others)) return;
+  const prefixes = prefixesOf(shape);
+  if (prefixes !== undefined) {
+    for (const { prefix, shape: part } of prefixes) {
+      yield `[key: \`${prefix}\${string}\`]: ${printer.type(part, indent).text}`;
+    }
+    if (isNothing(others)) return;
+  }
+  const shapes = [
+    others,
+    ...patterns.map((pattern) => pattern.shape),
+    ...members.map((member) => member.shape),
+  ];
+  const optional = members.filter(({ isRequired }) => !isRequired);
+  // What is not short would be printed twice, and twice again inside of it.
+  if (isAnything(others) || !shapes.every(isShort) || optional.some(({ name }) => INHERITED.has(name))) {
+    yield ANY_INDEX;
+    return;
+  }
+  const missing = optional.length > 0 ? [atom('undefined')] : [];
+  yield `[key: string]: ${union([...shapes.map((part) => printer.type(part, indent)), ...missing], indent).text}`;
+}
+
+const MAX_SHORT_LITERALS = 8;
+
+function isShort(shape: Shape): boolean {
+  switch (shape.is) {
+    case 'any':
+    case 'number':
+    case 'string':
+    case 'named':
+      return true;
+    case 'literals':
+      return (
+        shape.values.length <= MAX_SHORT_LITERALS &&
+        shape.values.every((value) => typeof value !== 'object' || value === null)
+      );
+    case 'array':
+      return shape.prefix.length === 0 && shape.rest.is !== 'array' && isShort(shape.rest);
+    default:
+      return false;
+  }
+}
+
+/** Patterns that are nothing but a beginning are template types; undefined where one is not, or two can meet. */
+function prefixesOf({ members, patterns }: ObjectShape): { prefix: string; shape: Shape }[] | undefined {
+  const found = patterns.map(({ pattern, shape }) => ({ prefix: /^\^([\w-]+)$/.exec(pattern)?.[1], shape }));
+  const prefixes: { prefix: string; shape: Shape }[] = [];
+  for (const { prefix, shape } of found) {
+    if (prefix === undefined || members.some(({ name }) => name.startsWith(prefix))) return undefined;
+    if (prefixes.some((other) => other.prefix.startsWith(prefix) || prefix.startsWith(other.prefix)))
+      return undefined;
+    prefixes.push({ prefix, shape });
+  }
+  return prefixes;
+}
+
+/** "Where a is, so is b" is a choice: a is absent, or b is there. Told for a few; each doubles the type. */
+function dependentTypes(shape: ObjectShape, printer: TypePrinter, indent: string): TypeText[] {
+  const { dependents, dependentShapes } = shape;
+  // A closed object has no members but its own, so they need no leave; others do.
+  const more = isNothing(shape.others) && shape.patterns.length === 0 ? '' : `; ${ANY_INDEX}`;
+  const told = [
+    ...dependents.map(({ trigger, names }) => {
+      const there = names.map((name) => `${keyText(name)}: unknown`).join('; ');
+      return { trigger, then: atom(`{ ${there}${more} }`) };
+    }),
+    ...dependentShapes.map(({ trigger, shape: part }) => ({ trigger, then: printer.type(part, indent) })),
+  ].filter(({ trigger }) => !INHERITED.has(trigger));
+  return told
+    .slice(0, MAX_TRIGGERS)
+    .map(({ trigger, then }) => union([atom(`{ ${keyText(trigger)}?: never${more} }`), then], indent));
+}

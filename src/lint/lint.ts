@@ -1,0 +1,87 @@
+/**
+ * A described source and rules in; findings out, in the order of the source. A rule says what it finds by a place in the
+ * schema or tool that it looks at; here that becomes a place in the file.
+ */
+import type { DescribedSource, DescribedTool } from '../sources/index.ts';
+import type { Edit, Finding, Report, Rule, Severity } from './rule.ts';
+import { viewOfSchema, viewsOfTool, type SchemaView } from './schema-view.ts';
+
+/** A rule that takes part, with the severity that its findings have. */
+export interface ActiveRule {
+  readonly rule: Rule;
+  readonly severity: Severity;
+}
+
+export function lintSource(source: DescribedSource, active: readonly ActiveRule[]): Finding[] {
+  const findings: Finding[] = [];
+  for (const { rule, severity } of active) {
+    rule.checkSource?.(source, (tool, message) =>
+      findings.push({ rule: rule.id, severity, message, ...placed(source, tool, undefined, '') }),
+    );
+  }
+  if (source.schema !== undefined) {
+    lintSchema(source, viewOfSchema(source.schema), active, findings);
+  }
+  for (const tool of source.tools) {
+    for (const { rule, severity } of active) {
+      const report = reporter(source, tool, undefined, { rule, severity }, findings);
+      rule.checkTool?.(tool, report, source);
+    }
+    for (const view of viewsOfTool(tool, source.kind)) lintSchema(source, view, active, findings);
+  }
+  return findings;
+}
+
+function lintSchema(
+  source: DescribedSource,
+  view: SchemaView,
+  active: readonly ActiveRule[],
+  findings: Finding[],
+): void {
+  for (const one of active) one.rule.checkSchema?.(view, reporter(source, view.tool, view, one, findings));
+}
+
+function reporter(
+  source: DescribedSource,
+  tool: DescribedTool | undefined,
+  view: SchemaView | undefined,
+  { rule, severity }: ActiveRule,
+  findings: Finding[],
+): Report {
+  return (place, message, { code, edits } = {}) => {
+    const at = placed(source, tool, view, place);
+    const base = at.pointer === undefined ? undefined : at.pointer.slice(0, at.pointer.length - place.length);
+    findings.push({
+      rule: rule.id,
+      severity,
+      message,
+      ...at,
+      ...(code !== undefined && { code }),
+      ...(edits !== undefined && base !== undefined && { edits: edits.map((edit) => moved(edit, base)) }),
+    });
+  };
+}
+
+function placed(
+  source: DescribedSource,
+  tool: DescribedTool | undefined,
+  view: SchemaView | undefined,
+  place: string,
+): Pick<Finding, 'source' | 'tool' | 'side' | 'place' | 'pointer'> {
+  const side =
+    tool !== undefined && (view?.role === 'input' || view?.role === 'output') ? view.role : undefined;
+  const isFile = source.kind === 'list' || source.kind === 'schema';
+  const base = `${tool?.pointer ?? ''}${side === undefined ? '' : `/${side}Schema`}`;
+  return {
+    source: source.name,
+    ...(tool !== undefined && { tool: tool.name }),
+    ...(side !== undefined && { side }),
+    place,
+    // A place in another document starts with its URI.
+    ...(isFile && { pointer: place === '' || place.startsWith('/') ? base + place : base }),
+  };
+}
+
+function moved(edit: Edit, base: string): Edit {
+  return { ...edit, place: base + edit.place };
+}

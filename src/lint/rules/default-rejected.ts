@@ -1,0 +1,28 @@
+import { preview } from '../../json/index.ts';
+import { misfits } from '../probe.ts';
+import type { Rule } from '../rule.ts';
+
+export const defaultRejected: Rule = {
+  id: 'default-rejected',
+  group: 'quality',
+  severity: 'warning',
+  finds: 'A `default` does not fit its own schema.',
+  why: 'A model or a form that takes the default at its word sends what is then refused. Mend the default, or the schema.',
+  examples: {
+    fires: { type: 'object', properties: { limit: { type: 'integer', maximum: 100, default: 500 } } },
+    silent: { type: 'object', properties: { limit: { type: 'integer', maximum: 100, default: 50 } } },
+  },
+  checkSchema({ schema, places }, report) {
+    if (schema === undefined) return;
+    const held = places
+      .filter((place) => Object.hasOwn(place.schema, 'default'))
+      .map((place) => ({ place: place.pointer, value: place.schema['default'] }));
+    for (const { index, failure } of misfits(schema, held)) {
+      const { place, value } = held[index]!;
+      report(
+        `${place}/default`,
+        `The default ${preview(value)} does not fit its schema: it ${failure.message}.`,
+      );
+    }
+  },
+};

@@ -1,0 +1,83 @@
+/** All rules, by group. Adding one is adding a file and a line here; `docs/rules/` follows by its test. */
+import type { Rule } from '../rule.ts';
+import { closedOutput } from './closed-output.ts';
+import { deadDefinition } from './dead-definition.ts';
+import { defaultRejected } from './default-rejected.ts';
+import { dialectOlder } from './dialect-older.ts';
+import { dialectUnknown } from './dialect-unknown.ts';
+import { draft07Assumed } from './draft-07-assumed.ts';
+import { elicitationForm } from './elicitation-form.ts';
+import { enumRejected } from './enum-rejected.ts';
+import { exampleRejected } from './example-rejected.ts';
+import { headerParameter } from './header-parameter.ts';
+import { hiddenText } from './hidden-text.ts';
+import { identifierDuplicate } from './identifier-duplicate.ts';
+import { impossibleBounds } from './impossible-bounds.ts';
+import { inputMissing } from './input-missing.ts';
+import { inputRoot } from './input-root.ts';
+import { inputType } from './input-type.ts';
+import { keywordWithoutEffect } from './keyword-without-effect.ts';
+import { limitExceeded } from './limit-exceeded.ts';
+import { metaschema } from './metaschema.ts';
+import { outputMissing } from './output-missing.ts';
+import { outputRoot } from './output-root.ts';
+import { outputType } from './output-type.ts';
+import { parameterDescription } from './parameter-description.ts';
+import { patternBacktracks } from './pattern-backtracks.ts';
+import { patternRefused } from './pattern-refused.ts';
+import { prototypeProperty } from './prototype-property.ts';
+import { referenceExpansion } from './reference-expansion.ts';
+import { referenceLoop } from './reference-loop.ts';
+import { referenceUnresolved } from './reference-unresolved.ts';
+import { repeatedSubtree } from './repeated-subtree.ts';
+import { requiredUndeclared } from './required-undeclared.ts';
+import { tokenEstimate } from './token-estimate.ts';
+import { toolDefinition } from './tool-definition.ts';
+import { toolDescription } from './tool-description.ts';
+import { toolDuplicate } from './tool-duplicate.ts';
+import { toolNameStyle } from './tool-name-style.ts';
+import { toolName } from './tool-name.ts';
+import { unreachableBranch } from './unreachable-branch.ts';
+import { weight } from './weight.ts';
+
+export const rules: readonly Rule[] = [
+  dialectOlder,
+  dialectUnknown,
+  draft07Assumed,
+  elicitationForm,
+  headerParameter,
+  identifierDuplicate,
+  inputMissing,
+  inputRoot,
+  inputType,
+  limitExceeded,
+  metaschema,
+  outputRoot,
+  outputType,
+  patternRefused,
+  referenceLoop,
+  referenceUnresolved,
+  toolDefinition,
+  toolDuplicate,
+  toolNameStyle,
+  toolName,
+  hiddenText,
+  patternBacktracks,
+  prototypeProperty,
+  referenceExpansion,
+  weight,
+  closedOutput,
+  deadDefinition,
+  defaultRejected,
+  enumRejected,
+  exampleRejected,
+  impossibleBounds,
+  keywordWithoutEffect,
+  outputMissing,
+  parameterDescription,
+  repeatedSubtree,
+  requiredUndeclared,
+  tokenEstimate,
+  toolDescription,
+  unreachableBranch,
+];

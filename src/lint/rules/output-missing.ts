@@ -1,0 +1,22 @@
+import type { Rule } from '../rule.ts';
+
+export const outputMissing: Rule = {
+  id: 'output-missing',
+  group: 'quality',
+  severity: 'hint',
+  finds: 'A tool has no output schema.',
+  why: 'Nobody checks its results, and programs that call it have no type for them. `anyshape infer` proposes one from samples.',
+  examples: {
+    fires: { name: 'count', description: 'Counts words.', inputSchema: { type: 'object' } },
+    silent: {
+      name: 'count',
+      description: 'Counts words.',
+      inputSchema: { type: 'object' },
+      outputSchema: { type: 'integer' },
+    },
+  },
+  checkTool({ outputSchema, problems }, report) {
+    if (outputSchema === undefined && problems.length === 0)
+      report('', 'The tool does not say what it returns.');
+  },
+};

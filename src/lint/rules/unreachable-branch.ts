@@ -1,0 +1,74 @@
+import { canonicalText, isObject, typeNames, type JsonObject } from '../../json/index.ts';
+import type { Place } from '../places.ts';
+import { isReferredTo } from '../referred.ts';
+import type { Edit, Report, Rule } from '../rule.ts';
+
+export const unreachableBranch: Rule = {
+  id: 'unreachable-branch',
+  group: 'quality',
+  severity: 'warning',
+  finds:
+    'A branch of a choice can never decide anything: it is `false`, repeats another branch, or asks for a type that the choice excludes.',
+  why: 'Readers and models take it for a possibility. The fix takes out what is `false`, what repeats a branch of `anyOf`, and what asks for another type; none of it changes a verdict.',
+  examples: {
+    fires: { anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'string' }] },
+    silent: { anyOf: [{ type: 'string' }, { type: 'number' }] },
+  },
+  fixes: true,
+  checkSchema({ places }, report) {
+    for (const place of places) {
+      for (const keyword of ['anyOf', 'oneOf'] as const) {
+        const branches: unknown = place.schema[keyword];
+        if (Array.isArray(branches)) lookAt(branches, keyword, place, places, report);
+      }
+    }
+  },
+};
+
+function lookAt(
+  branches: readonly unknown[],
+  keyword: 'anyOf' | 'oneOf',
+  place: Place,
+  places: readonly Place[],
+  report: Report,
+): void {
+  const seen = new Map<string, number>();
+  const found = branches.flatMap((branch, index) => {
+    const text = canonicalText(branch);
+    const earlier = seen.get(text);
+    seen.set(text, earlier ?? index);
+    if (branch === false) return [{ index, why: 'it is false, so no value fits it', isNeutral: true }];
+    if (excludes(place.schema, branch))
+      return [{ index, why: 'it asks for a type that the schema around it excludes', isNeutral: true }];
+    if (earlier === undefined) return [];
+    const why =
+      keyword === 'anyOf'
+        ? `it says the same as branch ${earlier}`
+        : `it says the same as branch ${earlier}, so a value that fits one fits both, and none fits exactly one`;
+    return [{ index, why, isNeutral: keyword === 'anyOf' }];
+  });
+  const gone = new Set(found.filter(({ isNeutral }) => isNeutral).map(({ index }) => index));
+  const left = branches.filter((_, index) => !gone.has(index));
+  const list = `${place.pointer}/${keyword}`;
+  const isSafe = left.length > 0 && !isReferredTo(list, places);
+  for (const { index, why, isNeutral } of found) {
+    const edit: Edit = { kind: 'set', place: list, value: left };
+    report(
+      `${list}/${index}`,
+      `This branch can never decide anything: ${why}.`,
+      isNeutral && isSafe ? { edits: [edit] } : {},
+    );
+  }
+}
+
+function excludes(around: JsonObject, branch: unknown): boolean {
+  const [outer, inner] = [kindsOf(around), isObject(branch) ? kindsOf(branch) : undefined];
+  return outer !== undefined && inner !== undefined && (outer & inner) === 0;
+}
+
+/** Undefined where every kind is allowed. */
+function kindsOf({ type }: JsonObject): number | undefined {
+  if (type === undefined) return undefined;
+  const names = Array.isArray(type) ? (type as unknown[]) : [type];
+  return names.reduce<number>((bits, name) => bits | (typeNames.get(name as string) ?? 0), 0);
+}

@@ -1,0 +1,53 @@
+/**
+ * What a source says about its tools, whatever kind of source it is: every command that only reads (`check`, `types`,
+ * `docs`, …) works on this. Nothing here can be called.
+ */
+import type { JsonObject } from '../../json/index.ts';
+import type { AdmittedSchema, Problem, Role } from '../../schema/index.ts';
+import type { ToolProblem } from '../../tool/index.ts';
+
+export interface DescribedTool {
+  readonly name: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly annotations?: Readonly<JsonObject>;
+  /** `_meta` of the tool. */
+  readonly meta?: Readonly<JsonObject>;
+  /** As it was written or advertised; undefined where there is none, or where a server's or module's was refused. */
+  readonly inputSchema?: unknown;
+  readonly outputSchema?: unknown;
+  /** The same, admitted; undefined where there is none, or where it was refused. */
+  readonly input?: AdmittedSchema;
+  readonly output?: AdmittedSchema;
+  /** The output without what a protocol version put around it; mostly `output` itself. */
+  readonly natural?: AdmittedSchema;
+  /** Why it cannot be used; empty where it can. */
+  readonly problems: readonly ToolProblem[];
+  /** The name of its source. */
+  readonly source: string;
+  /** JSON Pointer to it in its file; empty where it is the file, and where it is in no document. */
+  readonly pointer: string;
+}
+
+/** A file that is one JSON Schema. */
+export interface DescribedSchema {
+  /** The path inside the folder that was named; for a single file, its name. */
+  readonly name: string;
+  readonly document: unknown;
+  readonly role: Role;
+  /** Undefined where it was refused. */
+  readonly schema?: AdmittedSchema;
+  readonly problems: readonly Problem[];
+  readonly source: string;
+}
+
+export type SourceKind = 'module' | 'list' | 'schema' | 'server' | 'demo';
+
+export interface DescribedSource {
+  /** As reports call it: the path of the file, the address, or the command. */
+  readonly name: string;
+  readonly kind: SourceKind;
+  readonly tools: readonly DescribedTool[];
+  /** Where `kind` is `schema`. */
+  readonly schema?: DescribedSchema;
+}

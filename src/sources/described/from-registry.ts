@@ -1,0 +1,40 @@
+/** Tools that run in; what they say about themselves out, refused ones with the reasons. */
+import type { AdmittedTool, RefusedTool, Registry } from '../../tool/index.ts';
+import type { DescribedTool } from './described.ts';
+
+export interface RunnableTools {
+  readonly registry: Registry;
+  readonly refused: readonly RefusedTool[];
+}
+
+export function describeRegistry({ registry, refused }: RunnableTools, source: string): DescribedTool[] {
+  return [
+    ...registry.tools.map((tool) => describeAdmitted(tool, source)),
+    ...refused.map((tool) => describeRefused(tool, source)),
+  ];
+}
+
+function describeAdmitted({ name, traits, input, output }: AdmittedTool, source: string): DescribedTool {
+  const { title, description, annotations, meta } = traits;
+  return {
+    name,
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...(annotations !== undefined && { annotations: { ...annotations } }),
+    ...(meta !== undefined && { meta }),
+    inputSchema: input.schema.document,
+    input: input.schema,
+    ...(output !== undefined && {
+      outputSchema: output.schema.document,
+      output: output.schema,
+      natural: output.schema,
+    }),
+    problems: [],
+    source,
+    pointer: '',
+  };
+}
+
+export function describeRefused({ name, problems }: RefusedTool, source: string): DescribedTool {
+  return { name, problems, source, pointer: '' };
+}
