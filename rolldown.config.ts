@@ -13,7 +13,7 @@ const config: RolldownOptions = defineConfig({
     'cli/main': 'src/cli/main.ts',
   },
   platform: 'neutral',
-  external: [/^node:/, /^@modelcontextprotocol\//, 'commander', 'jiti', 'jose', 'pino'],
+  external: [/^node:/, /^@modelcontextprotocol\//, 'commander', 'jiti', 'jose', 'pino', 'undici'],
   output: { dir: 'dist', format: 'esm', chunkFileNames: 'shared/[name].js' },
 });
 

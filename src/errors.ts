@@ -1,6 +1,7 @@
 /**
  * The one table of codes: what each means, and the smallest example that raises it. `docs/errors.md` is tested
- * against it. Problems refuse a document at admission; failures say why a value misses its schema.
+ * against it. Problems refuse a document at admission; failures say why a value misses its schema; call codes say why an
+ * HTTP API gave no result.
  */
 export interface ErrorEntry {
   readonly meaning: string;
@@ -72,6 +73,9 @@ export type FailureCode =
   | 'not-json'
   | 'unreadable'
   | 'exhausted';
+
+export type CallCode =
+  'E001' | 'E002' | 'E003' | 'E004' | 'E005' | 'E006' | 'E007' | 'E008' | 'E009' | 'E010' | 'E011' | 'E012';
 
 export const problemCodes: Readonly<Record<ProblemCode, ErrorEntry>> = {
   'not-json': {
@@ -276,5 +280,60 @@ export const failureCodes: Readonly<Record<FailureCode, ErrorEntry>> = {
   exhausted: {
     meaning: 'Deciding on the value, or saying why it was refused, would cost more than `limits.steps`.',
     example: 'a schema that multiplies work beyond its budget',
+  },
+};
+
+export const callCodes: Readonly<Record<CallCode, ErrorEntry>> = {
+  E001: {
+    meaning: 'Status: the API answered, but not with success.',
+    example: 'E001 getTokenPrice: API returned 404',
+  },
+  E002: {
+    meaning: 'Network: the host has no address, refuses the connection, cannot prove who it is, or hangs up.',
+    example: 'a connection that ends in the middle of the answer',
+  },
+  E003: {
+    meaning:
+      'Time: no connection, no headers, no further bytes, or not the whole answer within its time limit.',
+    example: 'an API that sends one byte a second',
+  },
+  E004: {
+    meaning: 'Size: the answer is larger than allowed, as sent or once it is unpacked.',
+    example: 'a gzip body of 10 kB that unpacks to 10 GB',
+  },
+  E005: {
+    meaning:
+      'Private address: the host is, or resolves to, an address of this machine or of its own network.',
+    example: 'http://169.254.169.254/, or a name that resolves to 10.0.0.1',
+  },
+  E006: {
+    meaning:
+      'Redirect: too many of them, one that leads nowhere, or one that would carry a secret to another origin.',
+    example: 'a `Location` at another host that repeats the key of the query',
+  },
+  E007: {
+    meaning: 'Decode: the body is not what was declared, or not what its headers say.',
+    example: 'half a JSON, bytes that are no UTF-8, a broken gzip body',
+  },
+  E008: {
+    meaning: 'Request: the call cannot be sent as it stands.',
+    example: 'a header value with a line break, a URL that is neither http nor https',
+  },
+  E009: {
+    meaning: 'Cancelled: whoever asked does not want the answer any more.',
+    example: 'a client that sent `notifications/cancelled`',
+  },
+  E010: {
+    meaning: 'Secret missing: the call needs a value that the environment does not have.',
+    example: '{{SERVER_PARAM:API_KEY}}, and API_KEY is not set',
+  },
+  E011: {
+    meaning: 'Handler: a function of the route threw, or took too long.',
+    example: 'a `postRequest` that reads a member of null',
+  },
+  E012: {
+    meaning:
+      'Origin: the URL left the origin of the route without a handler having changed it, or would carry a secret there.',
+    example: 'an argument that turns the path into another host',
   },
 };
