@@ -1,12 +1,28 @@
+/** The connections of a caller: kept and used again, bounded for each origin, each of them past the guard. */
 import type { Agent } from 'undici';
-import type { CallerSettings } from './caller.ts';
+import { guardedConnector, type GuardSettings } from './guard.ts';
 
-export async function openPool(settings: CallerSettings): Promise<Agent> {
-  const undici = await import('undici');
-  return new undici.Agent({
-    connections: 8,
+export interface PoolSettings extends GuardSettings {
+  readonly connectMs: number;
+  readonly silenceMs: number;
+  readonly maxBytes: number;
+  /** To one origin. */
+  readonly connections: number;
+}
+
+const MAX_ORIGINS = 256;
+
+export async function openPool(settings: PoolSettings): Promise<Agent> {
+  // Loaded with the first call: it takes longer than all the rest of a start.
+  const { Agent, buildConnector } = await import('undici');
+  const { connectMs, silenceMs, maxBytes, connections } = settings;
+  return new Agent({
+    connections,
+    maxOrigins: MAX_ORIGINS,
     pipelining: 1,
-    maxOrigins: 256,
-    connect: { timeout: settings.timeoutMs ?? 10_000 },
+    headersTimeout: silenceMs,
+    bodyTimeout: silenceMs,
+    maxResponseSize: maxBytes,
+    connect: guardedConnector(settings, (lookup) => buildConnector({ lookup, timeout: connectMs })),
   });
 }

@@ -3,7 +3,7 @@
  * in base64 (also in the middle of something longer, such as `user:secret`). What is shorter than four characters is
  * taken for a setting and stays: hiding every "1" would hide the message.
  */
-import { isObject, setOwn, type JsonObject } from '../../json/index.ts';
+import { setOwn, type JsonObject } from '../../json/index.ts';
 
 const MIN_SECRET = 4;
 const HIDDEN = '[secret]';
@@ -13,21 +13,45 @@ export function redact(text: string, secrets: readonly string[]): string {
   return pattern === undefined ? text : text.replace(pattern, HIDDEN);
 }
 
-/** A copy of a JSON value, keys included; the value itself where it holds no secret. */
+/** A copy of a value, keys included; the value itself where it holds no secret. */
 export function redactValue(value: unknown, secrets: readonly string[]): unknown {
   const pattern = patternFor(secrets);
-  return pattern === undefined ? value : redacted(value, pattern);
+  if (pattern === undefined || !holds(value, pattern)) return value;
+  return redactedCopy(value, (text) => text.replace(pattern, HIDDEN));
 }
 
-function redacted(value: unknown, pattern: RegExp): unknown {
-  if (typeof value === 'string') return value.replace(pattern, HIDDEN);
-  if (Array.isArray(value)) return value.map((item) => redacted(item, pattern));
-  if (!isObject(value)) return value;
-  const copy: JsonObject = {};
-  for (const [key, member] of Object.entries(value)) {
-    setOwn(copy, key.replace(pattern, HIDDEN), redacted(member, pattern));
+/** Values may be deep, and may contain themselves: containers are worked off a list, each of them once. */
+function holds(root: unknown, pattern: RegExp): boolean {
+  const containers = new Set<object>();
+  const isHit = (value: unknown): boolean => {
+    if (typeof value === 'object' && value !== null) containers.add(value);
+    return typeof value === 'string' && value.search(pattern) !== -1;
+  };
+  if (isHit(root)) return true;
+  // A set that grows while it is walked is walked to its end.
+  for (const container of containers) {
+    for (const [key, member] of Object.entries(container)) {
+      if (isHit(member) || (!Array.isArray(container) && isHit(key))) return true;
+    }
   }
-  return copy;
+  return false;
+}
+
+function redactedCopy(root: unknown, hide: (text: string) => string): unknown {
+  const copies = new Map<object, JsonObject | unknown[]>();
+  const copied = (value: unknown): unknown => {
+    if (typeof value === 'string') return hide(value);
+    if (typeof value !== 'object' || value === null) return value;
+    const copy = copies.get(value) ?? (Array.isArray(value) ? [] : {});
+    copies.set(value, copy);
+    return copy;
+  };
+  const result = copied(root);
+  for (const [original, copy] of copies) {
+    if (Array.isArray(copy)) for (const item of original as unknown[]) copy.push(copied(item));
+    else for (const [key, member] of Object.entries(original)) setOwn(copy, hide(key), copied(member));
+  }
+  return result;
 }
 
 const patterns = new WeakMap<readonly string[], { readonly pattern: RegExp | undefined }>();
