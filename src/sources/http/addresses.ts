@@ -45,13 +45,19 @@ export function isPublic(address: string): boolean {
 /** Addresses and ranges such as `10.1.0.0/16`. @throws where one of them is neither. */
 export function rangesOf(ranges: readonly string[]): BlockList {
   const list = new BlockList();
-  for (const range of ranges) {
-    const [address = '', bits] = range.split('/');
-    const family = isIPv4(address) ? 'ipv4' : 'ipv6';
+  for (const range of ranges) addRange(list, range);
+  return list;
+}
+
+function addRange(list: BlockList, range: string): void {
+  const [address = '', bits] = range.split('/');
+  const family = isIPv4(address) ? 'ipv4' : 'ipv6';
+  try {
     if (bits === undefined) list.addAddress(address, family);
     else list.addSubnet(address, Number(bits), family);
+  } catch (error) {
+    throw new Error(`"${range}" is neither an address nor a range of addresses.`, { cause: error });
   }
-  return list;
 }
 
 export function isWithin(ranges: BlockList, address: string): boolean {

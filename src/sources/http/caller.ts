@@ -7,7 +7,7 @@ import { CANCELLED, pause, TIMED_OUT, withDeadline } from '../../tool/deadline.t
 import { discard, readAnswer } from './exchange.ts';
 import { CallFailure } from './failure.ts';
 import { follow } from './follow.ts';
-import type { Resolve } from './guard.ts';
+import { createGuard, type Resolve } from './guard.ts';
 import type { HttpAnswer, HttpRequest } from './message.ts';
 import { openPool } from './pool.ts';
 import { growingWait, isIdempotent, waitAfter } from './retry.ts';
@@ -51,9 +51,11 @@ const DEFAULTS = {
   connections: 16,
 } as const;
 
+/** @throws where what is allowed is told wrongly. */
 export function createCaller(given: CallerSettings = {}): Caller {
   const settings = { resolve: undefined, ...DEFAULTS, ...given };
   const { timeoutMs } = settings;
+  const guard = createGuard(settings);
   let pool: Promise<Agent> | undefined;
   const underWay = new Set<AbortController>();
   let closed = false;
@@ -62,7 +64,7 @@ export function createCaller(given: CallerSettings = {}): Caller {
       if (closed) throw new CallFailure('E009', 'The caller is closed.');
       const ending = new AbortController();
       underWay.add(ending);
-      pool ??= openPool(settings);
+      pool ??= openPool(guard, settings);
       const work = untilFinal(pool, request, settings, ending.signal);
       try {
         const answer = await withDeadline(work, timeoutMs, request.signal);

@@ -18,13 +18,19 @@ export interface GuardSettings {
 
 type Connector = ReturnType<typeof buildConnector>;
 
-/** `make` is handed the look-up that every connection to a name must use. */
-export function guardedConnector(
-  { allowPrivate, resolve = resolveByDns }: GuardSettings,
-  make: (lookup: LookupFunction) => Connector,
-): Connector {
+/** Handed the look-up that every connection to a name must use. */
+type MakeConnector = (lookup: LookupFunction) => Connector;
+
+/** @throws where what is allowed is told wrongly. */
+export function createGuard({
+  allowPrivate,
+  resolve = resolveByDns,
+}: GuardSettings): (make: MakeConnector) => Connector {
   const mayReach = permission(allowPrivate);
-  const connect = make(judgedLookup(resolve, mayReach));
+  return (make) => guarded(make(judgedLookup(resolve, mayReach)), mayReach);
+}
+
+function guarded(connect: Connector, mayReach: Permission): Connector {
   return (target, callback) => {
     const host = bareHost(target.hostname);
     // Nobody looks up an address that is already one.
@@ -75,7 +81,11 @@ function judgedLookup(resolve: Resolve, mayReach: Permission): LookupFunction {
   };
 }
 
+/** Names that mean this machine, whatever DNS says (RFC 6761, 6.3). */
+const LOCALHOST = /(?:^|\.)localhost\.?$/i;
+
 async function resolveByDns(host: string): Promise<readonly string[]> {
+  if (LOCALHOST.test(host)) return ['127.0.0.1', '::1'];
   const found = await lookup(host, { all: true });
   return found.map(({ address }) => address);
 }

@@ -1,8 +1,8 @@
 /** The connections of a caller: kept and used again, bounded for each origin, each of them past the guard. */
 import type { Agent } from 'undici';
-import { guardedConnector, type GuardSettings } from './guard.ts';
+import type { createGuard } from './guard.ts';
 
-export interface PoolSettings extends GuardSettings {
+export interface PoolSettings {
   readonly connectMs: number;
   readonly silenceMs: number;
   readonly maxBytes: number;
@@ -12,7 +12,10 @@ export interface PoolSettings extends GuardSettings {
 
 const MAX_ORIGINS = 256;
 
-export async function openPool(settings: PoolSettings): Promise<Agent> {
+export async function openPool(
+  guard: ReturnType<typeof createGuard>,
+  settings: PoolSettings,
+): Promise<Agent> {
   // Loaded with the first call: it takes longer than all the rest of a start.
   const { Agent, buildConnector } = await import('undici');
   const { connectMs, silenceMs, maxBytes, connections } = settings;
@@ -23,6 +26,6 @@ export async function openPool(settings: PoolSettings): Promise<Agent> {
     headersTimeout: silenceMs,
     bodyTimeout: silenceMs,
     maxResponseSize: maxBytes,
-    connect: guardedConnector(settings, (lookup) => buildConnector({ lookup, timeout: connectMs })),
+    connect: guard((lookup) => buildConnector({ lookup, timeout: connectMs })),
   });
 }
