@@ -50,8 +50,6 @@ async function undo(coding: string, packed: Uint8Array, maxBytes: number): Promi
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') {
       throw new CallFailure('E004', `The answer unpacks to more than ${maxBytes} bytes.`);
     }
-    throw new CallFailure('E007', `The answer cannot be unpacked as ${coding}: it is broken or cut off.`, {
-      cause: error,
-    });
+    throw new CallFailure('E007', `The answer cannot be unpacked as ${coding}: it is broken or cut off.`);
   }
 }

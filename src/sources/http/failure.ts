@@ -1,7 +1,7 @@
 /** Why a call gave no answer: a code from `errors.ts`, and a sentence without secrets. */
 import type { CallCode } from '../../errors.ts';
 
-export interface CallFailureOptions extends ErrorOptions {
+export interface CallFailureOptions {
   /** Whether the same call may well succeed a moment later. */
   readonly transient?: boolean;
 }
@@ -11,7 +11,7 @@ export class CallFailure extends Error {
   readonly transient: boolean;
 
   constructor(code: CallCode, message: string, options: CallFailureOptions = {}) {
-    super(message, options);
+    super(message);
     this.name = 'CallFailure';
     this.code = code;
     this.transient = options.transient ?? false;

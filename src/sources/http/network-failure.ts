@@ -23,30 +23,23 @@ const sentences: Readonly<Record<string, Sentence>> = {
   UND_ERR_INVALID_ARG: ['E008', 'cannot be asked like this'],
   UND_ERR_DESTROYED: ['E009', 'is no longer called: the caller was closed'],
   UND_ERR_CLOSED: ['E009', 'is no longer called: the caller was closed'],
-  UND_ERR_ABORTED: ['E009', 'is no longer wanted'],
 };
 
 const TLS = /^(?:CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|EPROTO$)/;
-const NOT_HTTP = /^HPE_/;
 
+/** The error itself stays here: it may hold what the host sent, and with it a secret that the host repeated. */
 export function failureOf(error: unknown, { host }: URL): CallFailure {
   if (error instanceof CallFailure) return error;
-  const code = codeOf(error as NodeJS.ErrnoException);
-  const [called, sentence, transient] = sentences[code] ?? sentenceFor(code);
-  const detail = code === '' || code.startsWith('UND_') ? '' : ` (${code})`;
-  return new CallFailure(called, `The host "${host}" ${sentence}${detail}.`, {
-    cause: error,
-    transient: transient !== undefined,
-  });
+  const [called, sentence, transient] = sentenceFor(error as NodeJS.ErrnoException);
+  return new CallFailure(called, `The host "${host}" ${sentence}.`, { transient: transient !== undefined });
 }
 
-/** What a signal ends has a number of the DOM for a code. */
-function codeOf({ name, code = '' }: NodeJS.ErrnoException): string {
-  return name === 'AbortError' ? 'UND_ERR_ABORTED' : code;
-}
-
-function sentenceFor(code: string): Sentence {
-  if (TLS.test(code)) return ['E002', 'cannot prove who it is'];
-  if (NOT_HTTP.test(code)) return ['E002', 'answers with something that is not HTTP'];
-  return ['E002', 'cannot be called', 'transient'];
+function sentenceFor({ name, code = '' }: NodeJS.ErrnoException): Sentence {
+  // A signal and a parser have no code of their own.
+  if (name === 'AbortError') return ['E009', 'is no longer wanted'];
+  if (name === 'HTTPParserError') return ['E002', 'answers with something that is not HTTP'];
+  if (TLS.test(code)) return ['E002', `cannot prove who it is (${code})`];
+  return (
+    sentences[code] ?? ['E002', code === '' ? 'cannot be called' : `cannot be called (${code})`, 'transient']
+  );
 }
