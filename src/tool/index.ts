@@ -10,6 +10,7 @@ export type { ContentBlock } from './content.ts';
 export type { Asking, Auth, Channel, GivenAnswer, LogLevel, Question } from './channel.ts';
 export type { Answer, CallRequest, ChannelRequest, ToolContext } from './context.ts';
 export type {
+  CheckedResult,
   Crash,
   ErrorOutcome,
   ErrorReason,
@@ -20,6 +21,7 @@ export type {
   ValueOutcome,
 } from './outcome.ts';
 export { createRegistry, Registry, type RegisteredTool, type RegistryOptions } from './registry.ts';
+export type { Repair } from './repair/index.ts';
 export { reply, type Reply, type ReplyExtras } from './reply.ts';
 export {
   tool,
