@@ -31,8 +31,16 @@ export function isModule(file: string): boolean {
   return MODULE.test(file);
 }
 
-export async function findFiles(paths: readonly string[]): Promise<SourceFiles> {
-  const walk = new Walk();
+/** Which files of a folder count, and what they are called. */
+export interface Wanted {
+  readonly ending: RegExp;
+  readonly name: string;
+}
+
+const JSON_FILES: Wanted = { ending: /\.json$/i, name: '*.json' };
+
+export async function findFiles(paths: readonly string[], wanted: Wanted = JSON_FILES): Promise<SourceFiles> {
+  const walk = new Walk(wanted);
   for (const path of paths) await walk.source(path);
   return walk;
 }
@@ -44,6 +52,11 @@ class Walk implements SourceFiles {
   private readonly seen: Set<string> = new Set();
   /** Files found and refusals so far, those named before included. */
   private met = 0;
+  private readonly wanted: Wanted;
+
+  constructor(wanted: Wanted) {
+    this.wanted = wanted;
+  }
 
   async source(path: string): Promise<void> {
     const later = LATER.find(([pattern]) => pattern.test(path));
@@ -58,7 +71,7 @@ class Walk implements SourceFiles {
     if (kind === 'folder') {
       const before = this.met;
       await this.folder(path, '', new Set());
-      if (this.met === before) this.refuse(path, 'has no *.json file in it');
+      if (this.met === before) this.refuse(path, `has no ${this.wanted.name} file in it`);
     } else if (kind === 'file') {
       if (path.toLowerCase().endsWith('.json') || isModule(path)) this.add(path, basename(path));
       else
@@ -78,10 +91,10 @@ class Walk implements SourceFiles {
       if (entry.startsWith('.') || entry === 'node_modules') continue;
       const inside = join(path, entry);
       const innerName = name === '' ? entry : `${name}/${entry}`;
-      const isJson = entry.toLowerCase().endsWith('.json');
-      const kind = await this.kindOf(inside, isJson);
+      const isWanted = this.wanted.ending.test(entry);
+      const kind = await this.kindOf(inside, isWanted);
       if (kind === 'folder') await this.folder(inside, innerName, way);
-      else if (kind === 'file' && isJson) this.add(inside, innerName);
+      else if (kind === 'file' && isWanted) this.add(inside, innerName);
     }
   }
 
