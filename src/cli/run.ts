@@ -5,6 +5,7 @@
 import { Command, CommanderError } from 'commander';
 import { callCommand } from './commands/call.ts';
 import { checkCommand } from './commands/check.ts';
+import { driftCommand } from './commands/drift.ts';
 import { serveCommand } from './commands/serve.ts';
 import { showCommand } from './commands/show.ts';
 import { VERSION } from '../version.ts';
@@ -58,7 +59,8 @@ Exit codes: 0 fine, 1 findings, 2 wrong usage, 3 a source that cannot be read.
     .addCommand(showCommand(io, finish))
     .addCommand(callCommand(io, finish, serverCommand))
     .addCommand(serveCommand(io, finish))
-    .addCommand(checkCommand(io, finish));
+    .addCommand(checkCommand(io, finish))
+    .addCommand(driftCommand(io, finish));
   for (const command of [program, ...program.commands]) {
     command
       .exitOverride()
