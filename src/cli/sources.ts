@@ -45,6 +45,11 @@ export async function findFiles(paths: readonly string[], wanted: Wanted = JSON_
   return walk;
 }
 
+interface Entry {
+  readonly name: string;
+  readonly kind: 'file' | 'folder' | undefined;
+}
+
 /** Lives for one command. */
 class Walk implements SourceFiles {
   readonly files: SourceFile[] = [];
@@ -87,20 +92,26 @@ class Walk implements SourceFiles {
     const [real, entries] = await this.listed(path);
     if (real === undefined || above.has(real)) return;
     const way = new Set([...above, real]);
-    for (const entry of entries) {
+    for (const { name: entry, kind: known } of entries) {
       if (entry.startsWith('.') || entry === 'node_modules') continue;
       const inside = join(path, entry);
       const innerName = name === '' ? entry : `${name}/${entry}`;
       const isWanted = this.wanted.ending.test(entry);
-      const kind = await this.kindOf(inside, isWanted);
+      const kind = known ?? (await this.kindOf(inside, isWanted));
       if (kind === 'folder') await this.folder(inside, innerName, way);
       else if (kind === 'file' && isWanted) this.add(inside, innerName);
     }
   }
 
-  private async listed(path: string): Promise<[real: string | undefined, entries: string[]]> {
+  /** Of a link, only its target tells what it is. */
+  private async listed(path: string): Promise<[real: string | undefined, entries: readonly Entry[]]> {
     try {
-      return [await realpath(path), (await readdir(path)).sort()];
+      const found = await readdir(path, { withFileTypes: true });
+      const entries = found.map((entry): Entry => ({
+        name: entry.name,
+        kind: entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : undefined,
+      }));
+      return [await realpath(path), entries.sort((a, b) => (a.name < b.name ? -1 : 1))];
     } catch (error) {
       this.refuse(path, reasonOf(error));
       return [undefined, []];

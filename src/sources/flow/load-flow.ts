@@ -21,6 +21,8 @@ import type { FlowSettings } from './settings.ts';
 export interface FlowFile {
   readonly file: string;
   readonly main: unknown;
+  /** It was parsed from JSON. */
+  readonly isJson?: boolean;
   readonly handlers?: unknown;
 }
 
@@ -46,10 +48,10 @@ class Loading {
     this.settings = settings;
   }
 
-  file({ file, main: exported, handlers }: FlowFile): void {
+  file({ file, main: exported, isJson = false, handlers }: FlowFile): void {
     const problems = new Problems(file, this.settings.mode ?? 'compat');
     const whole = problems.at('');
-    const main = readMain(exported, whole);
+    const main = readMain(exported, isJson, whole);
     if (main !== undefined) this.routes(main, handlers, problems, whole);
     this.problems.push(...problems.found);
   }

@@ -54,10 +54,11 @@ export function readRoute(
     { slashKeys: context.slashKeys, hasHandler },
     place,
   );
-  const keys = new Set(userParameters(parameters).flatMap(({ key, alias }) => [key, alias]));
+  const isArgument = (name: string): boolean =>
+    name === 'USER_PARAM' ||
+    parameters.some(({ from, key, alias }) => from === 'user' && (key === name || alias === name));
   const headers = Object.entries(main.headers).map(
-    ([header, text]) =>
-      [header, tokenise(text, (secret) => secret !== 'USER_PARAM' && !keys.has(secret))] as const,
+    ([header, text]) => [header, tokenise(text, (name) => !isArgument(name))] as const,
   );
   const needed = new Set([
     ...template.secrets,

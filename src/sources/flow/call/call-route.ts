@@ -18,7 +18,7 @@ export interface Route extends RequestPlan {
   /** As the file names it. */
   readonly name: string;
   /** Of the file's `main`. */
-  readonly hash: string;
+  readonly hash: () => string;
   readonly output: RouteOutput;
   readonly handlers: RouteHandlers;
   /** Those that the tool needs, and that are set. */
@@ -57,7 +57,7 @@ export async function callRoute(
 ): Promise<Decoded> {
   const args = completeArguments(given, route.parameters);
   const { preload } = route;
-  const key = preload === undefined ? undefined : PreloadCache.key(route.hash, route.name, args);
+  const key = preload === undefined ? undefined : PreloadCache.key(route.hash(), route.name, args);
   const kept = key === undefined ? undefined : tools.cache.get(key);
   if (kept !== undefined) return kept;
   try {

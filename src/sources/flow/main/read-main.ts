@@ -18,14 +18,17 @@ export interface FlowMain {
   /** By the name of the tool, and where they stand in the file. */
   readonly tools: Readonly<JsonObject>;
   readonly toolsPointer: '/tools' | '/routes';
-  /** SHA-256 of its canonical JSON. */
-  readonly hash: string;
+  /** SHA-256 of its canonical JSON; made when first asked for. */
+  readonly hash: () => string;
 }
 
 const MAX_BYTES = 4 * 1_048_576;
 
-export function readMain(exported: unknown, place: Place): FlowMain | undefined {
-  const { value, flaws, complete } = takeSnapshot(exported, MAX_BYTES);
+/** `isJson`: it was parsed from JSON, and is plain data already. */
+export function readMain(exported: unknown, isJson: boolean, place: Place): FlowMain | undefined {
+  const { value, flaws, complete } = isJson
+    ? { value: exported, flaws: [], complete: true }
+    : takeSnapshot(exported, MAX_BYTES);
   if (!complete) {
     place.error('route-main', `"main" is larger than ${MAX_BYTES / 1_048_576} MiB.`);
     return undefined;
@@ -74,8 +77,13 @@ export function readMain(exported: unknown, place: Place): FlowMain | undefined 
     sharedLists: Array.isArray(value['sharedLists']) ? value['sharedLists'] : [],
     tools,
     toolsPointer,
-    hash: createHash('sha256').update(canonicalText(value)).digest('hex'),
+    hash: hashOf(value),
   };
+}
+
+function hashOf(main: JsonObject): () => string {
+  let hash: string | undefined;
+  return () => (hash ??= createHash('sha256').update(canonicalText(main)).digest('hex'));
 }
 
 function headersIn(given: unknown, place: Place): Record<string, string> {

@@ -2,7 +2,7 @@
  * The schema of an output in; JSON Schema 2020-12 with the same meaning out (R-FLOW-5): nothing is required, further
  * fields are allowed, `null` only where it is declared. `format` is a hint for people and is not sent.
  */
-import { isObject, type JsonObject } from '../../../json/index.ts';
+import { isObject, setOwn, type JsonObject } from '../../../json/index.ts';
 import { isEnum } from './rules.ts';
 
 const TYPES: ReadonlySet<unknown> = new Set([
@@ -16,20 +16,21 @@ export function translate(schema: unknown, depth = 1): JsonObject {
   const { type, description, nullable, format, properties, items, enum: values } = schema;
   const isNullable = nullable === true;
   const types = typesOf(type);
-  return {
-    ...(types !== undefined && { type: isNullable ? withNull(types) : types }),
-    ...(typeof description === 'string' && { description }),
-    ...(isEnum(values) && { enum: isNullable && !values.includes(null) ? [...values, null] : values }),
-    ...(format === 'base64' && types === 'string' && { contentEncoding: 'base64' }),
-    ...(isObject(properties) && type === 'object' && { properties: translateAll(properties, depth) }),
-    ...(items !== undefined && type === 'array' && { items: translate(items, depth + 1) }),
-  };
+  const translated: JsonObject = {};
+  if (types !== undefined) translated['type'] = isNullable ? withNull(types) : types;
+  if (typeof description === 'string') translated['description'] = description;
+  if (isEnum(values)) translated['enum'] = isNullable && !values.includes(null) ? [...values, null] : values;
+  if (format === 'base64' && types === 'string') translated['contentEncoding'] = 'base64';
+  if (isObject(properties) && type === 'object') translated['properties'] = translateAll(properties, depth);
+  if (items !== undefined && type === 'array') translated['items'] = translate(items, depth + 1);
+  return translated;
 }
 
 function translateAll(properties: JsonObject, depth: number): JsonObject {
-  return Object.fromEntries(
-    Object.entries(properties).map(([name, property]) => [name, translate(property, depth + 1)]),
-  );
+  const translated: JsonObject = {};
+  for (const name of Object.keys(properties))
+    setOwn(translated, name, translate(properties[name], depth + 1));
+  return translated;
 }
 
 /** Files of other dialects list types; what is none of them says nothing. */

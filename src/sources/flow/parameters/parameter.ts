@@ -56,31 +56,16 @@ export function readParameter(
     place.error('route-parameter', message, position === undefined ? '' : '/position');
     return undefined;
   }
-  const common = { key, location: location as Location };
   const parameter = given as JsonObject;
-  const z = isObject(parameter['z']) ? parameter['z'] : {};
-  const type = (): ReturnType<typeof readType> =>
-    readType(
-      isObject(parameter['z']) ? z : { primitive: 'string()' },
-      location !== 'body',
-      context.lists,
-      place.below('/z'),
-    );
-  if (value !== undefined && typeof value !== 'string') {
-    return { ...common, alias: undefined, from: 'file', value, secrets: [] };
-  }
   const template = value ?? '{{USER_PARAM}}';
-  const { text, names } = tokenise(template, context.isSecret);
+  if (typeof template !== 'string') return fixed(key, location as Location, template, []);
+  const { text, names } = template === '{{USER_PARAM}}' ? PLAIN : tokenise(template, context.isSecret);
   const named = USER.test(text) ? 'USER_PARAM' : OTHER.exec(text)?.[1];
+  const z = isObject(parameter['z']) ? parameter['z'] : ANY_TEXT;
   if (named === undefined) {
-    const kind = names.length > 0 ? 'string' : location === 'body' ? type().kind : 'string';
-    return {
-      ...common,
-      alias: undefined,
-      from: 'file',
-      value: readValue(kind, text) ?? text,
-      secrets: names,
-    };
+    const isTyped = names.length === 0 && location === 'body';
+    const kind = isTyped ? readType(z, false, context.lists, place.below('/z')).kind : 'string';
+    return fixed(key, location as Location, readValue(kind, text) ?? text, names);
   }
   if (named !== 'USER_PARAM') {
     place.info(
@@ -89,19 +74,33 @@ export function readParameter(
       '/position/value',
     );
   }
-  const { kind, schema, isOptional, fallback } = type();
+  const { kind, schema, isOptional, fallback } = readType(
+    z,
+    location !== 'body',
+    context.lists,
+    place.below('/z'),
+  );
   const description = [parameter['description'], z['description'], position!['description']].find(
     (candidate) => typeof candidate === 'string' && candidate !== '',
   );
+  if (description !== undefined) schema['description'] = description;
   const around = text.replace(named === 'USER_PARAM' ? USER : OTHER, '{{USER_PARAM}}');
   return {
-    ...common,
+    key,
+    location: location as Location,
     alias: named === 'USER_PARAM' ? undefined : named,
     from: 'user',
     around: around === '{{USER_PARAM}}' ? undefined : around,
     kind,
-    schema: description === undefined ? schema : { ...schema, description },
+    schema,
     isRequired: !isOptional && fallback === undefined,
     fallback,
   };
+}
+
+const PLAIN = { text: '{{USER_PARAM}}', names: [] as readonly string[] };
+const ANY_TEXT: JsonObject = { primitive: 'string()' };
+
+function fixed(key: string, location: Location, value: unknown, secrets: readonly string[]): GivenParameter {
+  return { key, location, alias: undefined, from: 'file', value, secrets };
 }
