@@ -33,8 +33,16 @@ export function isModule(file: string): boolean {
   return MODULE.test(file);
 }
 
+/** Which files of a folder count, and what they are called. */
+export interface Wanted {
+  readonly ending: RegExp;
+  readonly name: string;
+}
+
+const DOCUMENTS: Wanted = { ending: DOCUMENT, name: '*.json or *.yaml' };
+
 export async function findSources(words: readonly string[]): Promise<Sources> {
-  const walk = new Walk();
+  const walk = new Walk(DOCUMENTS);
   for (const word of words) {
     if (isServer(word)) walk.found.push(serverOf(word));
     else await walk.path(word);
@@ -43,10 +51,15 @@ export async function findSources(words: readonly string[]): Promise<Sources> {
 }
 
 /** Where only files are of use. */
-export async function findFiles(paths: readonly string[]): Promise<SourceFiles> {
-  const walk = new Walk();
+export async function findFiles(paths: readonly string[], wanted: Wanted = DOCUMENTS): Promise<SourceFiles> {
+  const walk = new Walk(wanted);
   for (const path of paths) await walk.path(path);
   return { files: walk.found as SourceFile[], unreadable: walk.unreadable };
+}
+
+interface Entry {
+  readonly name: string;
+  readonly kind: 'file' | 'folder' | undefined;
 }
 
 /** Lives for one command. */
@@ -56,13 +69,18 @@ class Walk implements Sources {
   private readonly seen: Set<string> = new Set();
   /** Files found and refusals so far, those named before included. */
   private met = 0;
+  private readonly wanted: Wanted;
+
+  constructor(wanted: Wanted) {
+    this.wanted = wanted;
+  }
 
   async path(path: string): Promise<void> {
     const kind = await this.kindOf(path);
     if (kind === 'folder') {
       const before = this.met;
       await this.folder(path, '', new Set());
-      if (this.met === before) this.refuse(path, 'has no *.json or *.yaml file in it');
+      if (this.met === before) this.refuse(path, `has no ${this.wanted.name} file in it`);
     } else if (kind === 'file') {
       if (DOCUMENT.test(path) || isModule(path)) this.add(path, basename(path));
       else
@@ -78,20 +96,26 @@ class Walk implements Sources {
     const [real, entries] = await this.listed(path);
     if (real === undefined || above.has(real)) return;
     const way = new Set([...above, real]);
-    for (const entry of entries) {
+    for (const { name: entry, kind: known } of entries) {
       if (entry.startsWith('.') || entry === 'node_modules') continue;
       const inside = join(path, entry);
       const innerName = name === '' ? entry : `${name}/${entry}`;
-      const isDocument = DOCUMENT.test(entry);
-      const kind = await this.kindOf(inside, isDocument);
+      const isWanted = this.wanted.ending.test(entry);
+      const kind = known ?? (await this.kindOf(inside, isWanted));
       if (kind === 'folder') await this.folder(inside, innerName, way);
-      else if (kind === 'file' && isDocument) this.add(inside, innerName);
+      else if (kind === 'file' && isWanted) this.add(inside, innerName);
     }
   }
 
-  private async listed(path: string): Promise<[real: string | undefined, entries: string[]]> {
+  /** Of a link, only its target tells what it is. */
+  private async listed(path: string): Promise<[real: string | undefined, entries: readonly Entry[]]> {
     try {
-      return [await realpath(path), (await readdir(path)).sort()];
+      const found = await readdir(path, { withFileTypes: true });
+      const entries = found.map((entry): Entry => ({
+        name: entry.name,
+        kind: entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : undefined,
+      }));
+      return [await realpath(path), entries.sort((a, b) => (a.name < b.name ? -1 : 1))];
     } catch (error) {
       this.refuse(path, reasonOf(error));
       return [undefined, []];

@@ -11,6 +11,8 @@ export interface TraceEntry {
   /** `value`, why it is an error, or `fault`. */
   readonly verdict: string;
   readonly wrapped?: boolean;
+  /** Whether arguments that were written almost right were repaired. */
+  readonly repaired?: boolean;
   /** Whether the JSON of the result went along as text. */
   readonly text?: boolean;
   /** Where the lane answered, and not the SDK. */
@@ -31,6 +33,7 @@ export function traceOfCall(
     tool,
     verdict: outcome.kind === 'error' ? outcome.reason : outcome.kind,
     wrapped: sent?._meta?.[WRAPPED_MARK] === true,
+    repaired: (outcome.kind === 'value' || outcome.kind === 'error') && outcome.repairs !== undefined,
     text: outcome.kind === 'value' && (sent?.content.length ?? 0) > own,
     milliseconds: performance.now() - start,
   };
@@ -43,6 +46,7 @@ export function traceLine({
   tool,
   verdict,
   wrapped,
+  repaired,
   text,
   way,
   milliseconds,
@@ -53,6 +57,7 @@ export function traceLine({
     version ?? 'no version',
     verdict,
     ...(wrapped === true ? ['wrapped'] : []),
+    ...(repaired === true ? ['repaired'] : []),
     ...(text === true ? ['text added'] : []),
     `${milliseconds.toFixed(1)} ms`,
     ...(way === undefined ? [] : [way]),

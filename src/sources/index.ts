@@ -13,6 +13,23 @@ export {
   type ServerTarget,
 } from './described/index.ts';
 export { joinSources, type JoinedTools } from './join.ts';
-export { loadModule, type LoadedModule, type ModuleSettings } from './module/index.ts';
+export {
+  loadFlow,
+  readList,
+  type FlowFile,
+  type FlowMode,
+  type FlowSettings,
+  type SharedList,
+} from './flow/index.ts';
+export { createCaller, type Caller } from './http/index.ts';
+export {
+  collectTools,
+  importModule,
+  importPackage,
+  loadModule,
+  NO_TOOL,
+  type LoadedModule,
+  type ModuleSettings,
+} from './module/index.ts';
 export { sampleOf, type Sample } from './sample/index.ts';
-export type { ToolSource } from './source.ts';
+export type { SourceProblem, ToolSource, ToolTest } from './source.ts';

@@ -1,4 +1,5 @@
 /** What every kind of source gives, whatever its tools were written in. */
+import type { ProblemCode, RouteCode } from '../errors.ts';
 import type { AnyTool, RefusedTool, Registry } from '../tool/index.ts';
 
 export interface ToolSource {
@@ -10,4 +11,25 @@ export interface ToolSource {
   readonly refused: readonly RefusedTool[];
   /** Results to show, by the name of the tool. */
   readonly samples: ReadonlyMap<string, unknown>;
+  /** What was found in documents that tools were read from; default nothing. */
+  readonly problems?: readonly SourceProblem[];
+  /** Ready-made calls, by the name of the tool; default none. */
+  readonly tests?: ReadonlyMap<string, readonly ToolTest[]>;
+}
+
+/** Something in a document that tools were read from. An error leaves a tool out, or the whole file. */
+export interface SourceProblem {
+  readonly code: ProblemCode | RouteCode;
+  readonly severity: 'error' | 'warning' | 'info';
+  readonly file: string;
+  /** As the document names it; undefined where the whole file is meant. */
+  readonly tool?: string;
+  /** JSON Pointer into the document. */
+  readonly pointer: string;
+  readonly message: string;
+}
+
+export interface ToolTest {
+  readonly description: string;
+  readonly args: Readonly<Record<string, unknown>>;
 }

@@ -124,6 +124,15 @@ function definitionProblems(definition: Tool['definition']): ToolProblem[] {
     const message = `"scopes" must be a list of texts, each of visible ASCII characters without spaces, quotes and backslashes, but is ${preview(definition.scopes)}.`;
     problems.push({ code: 'tool-definition', message, schemaPath: '', expected: 'a list of scopes' });
   }
+  for (const [trait, type] of [
+    ['repair', 'boolean'],
+    ['looseAt', 'string'],
+  ] as const) {
+    const given: unknown = definition[trait];
+    if (given === undefined || typeof given === type) continue;
+    const message = `"${trait}" must be a ${type}, but is ${preview(given)}.`;
+    problems.push({ code: 'tool-definition', message, schemaPath: '', expected: type });
+  }
   for (const [trait, allowed] of Object.entries(CHOICES)) {
     const given: unknown = definition[trait as keyof typeof CHOICES];
     if (given === undefined || allowed.includes(given as string)) continue;

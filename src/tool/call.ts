@@ -10,7 +10,16 @@ import type { AdmittedTool } from './admit-tool.ts';
 import { contentFault, isWritable, type ContentBlock } from './content.ts';
 import { CallContext, type CallRequest } from './context.ts';
 import { CANCELLED, TIMED_OUT, withDeadline } from './deadline.ts';
-import type { Crash, ErrorOutcome, ErrorReason, InputRequiredOutcome, Mismatch, Outcome } from './outcome.ts';
+import type {
+  CheckedResult,
+  Crash,
+  ErrorOutcome,
+  ErrorReason,
+  InputRequiredOutcome,
+  Mismatch,
+  Outcome,
+} from './outcome.ts';
+import { repairArguments, type Repair } from './repair/index.ts';
 import { isReply, reply } from './reply.ts';
 import { normaliseResult } from './result-value.ts';
 import type { Parsed } from './schema-side.ts';
@@ -22,6 +31,9 @@ export interface CallSettings {
   readonly maxResultBytes: number;
   readonly onMismatch: (mismatch: Mismatch) => void;
   readonly onCrash: (crash: Crash) => void;
+  readonly onChecked: ((result: CheckedResult) => void) | undefined;
+  /** For tools that do not say. */
+  readonly repair: boolean;
 }
 
 export async function callTool(
@@ -37,26 +49,58 @@ export async function callTool(
   }
   const context = new CallContext(request);
   try {
-    const ready = await readArguments(tool, given);
+    const ready = await readArguments(tool, given, settings);
     if ('kind' in ready) return ready;
-    const returned = await runWithin(tool, ready.value, context, request, settings);
-    if (returned instanceof Ended) return returned.outcome;
-    return context.inputRequired ?? (await finish(tool, returned, settings));
+    const outcome = await answer(tool, ready.value, context, request, settings);
+    const isResult = outcome.kind === 'value' || outcome.kind === 'error';
+    return isResult && ready.repairs !== undefined ? { ...outcome, repairs: ready.repairs } : outcome;
   } catch (error) {
-    return context.inputRequired ?? thrown(tool, error, settings);
+    return thrown(tool, error, settings);
   } finally {
     context.close();
   }
 }
 
-async function readArguments(tool: AdmittedTool, args: object): Promise<{ value: unknown } | ErrorOutcome> {
+async function answer(
+  tool: AdmittedTool,
+  args: unknown,
+  context: CallContext,
+  request: CallRequest,
+  settings: CallSettings,
+): Promise<Outcome | InputRequiredOutcome> {
+  try {
+    const returned = await runWithin(tool, args, context, request, settings);
+    if (returned instanceof Ended) return returned.outcome;
+    return context.inputRequired ?? (await finish(tool, returned, settings));
+  } catch (error) {
+    return context.inputRequired ?? thrown(tool, error, settings);
+  }
+}
+
+interface ReadyArguments {
+  readonly value: unknown;
+  readonly repairs?: readonly Repair[];
+}
+
+async function readArguments(
+  tool: AdmittedTool,
+  args: object,
+  settings: CallSettings,
+): Promise<ReadyArguments | ErrorOutcome> {
   const { validator, parse } = tool.input;
   const name = `The input of "${tool.name}"`;
   const checked = validator.check(args);
-  if (!checked.ok) return errorText('arguments', report(checked, { value: args, name }));
-  if (parse === undefined) return { value: args };
-  const parsed = await parse(args);
-  return parsed.ok ? parsed : errorText('arguments', issuesText(name, parsed));
+  const repaired =
+    !checked.ok && (tool.traits.repair ?? settings.repair)
+      ? repairArguments(tool.input, args, checked)
+      : undefined;
+  if (!checked.ok && repaired === undefined) {
+    return errorText('arguments', report(checked, { value: args, name }));
+  }
+  const ready: ReadyArguments = repaired ?? { value: args };
+  if (parse === undefined) return ready;
+  const parsed = await parse(ready.value);
+  return parsed.ok ? { ...ready, value: parsed.value } : errorText('arguments', issuesText(name, parsed));
 }
 
 /** The tool did not come to an end by itself. */
@@ -116,6 +160,9 @@ async function finish(tool: AdmittedTool, returned: unknown, settings: CallSetti
   if (!normal.ok) return crash(tool, `returned ${normal.fault}`, undefined, settings, 'result');
   const { value, text } = normal;
   const missed = missOf(tool, value, parsed);
+  if (tool.output !== undefined && tool.onMismatch !== 'off') {
+    settings.onChecked?.({ tool, value, failures: missed?.failures ?? [] });
+  }
   if (missed !== undefined) {
     const delivered = tool.onMismatch !== 'strict';
     settings.onMismatch({ tool: tool.name, delivered, ...missed });

@@ -11,6 +11,7 @@ export type { Asking, Auth, Channel, GivenAnswer, LogLevel, Question } from './c
 export type { Answer, CallRequest, ChannelRequest, ToolContext } from './context.ts';
 export type { Cancellation } from './deadline.ts';
 export type {
+  CheckedResult,
   Crash,
   ErrorOutcome,
   ErrorReason,
@@ -21,6 +22,7 @@ export type {
   ValueOutcome,
 } from './outcome.ts';
 export { createRegistry, Registry, type RegisteredTool, type RegistryOptions } from './registry.ts';
+export type { Repair } from './repair/index.ts';
 export { reply, type Reply, type ReplyExtras } from './reply.ts';
 export {
   tool,

@@ -3,8 +3,10 @@
  * fault of the request itself, or questions to be answered first. Plain data, so that `wire/` needs to know nothing of how it came about.
  */
 import type { Failure } from '../schema/index.ts';
+import type { AdmittedTool } from './admit-tool.ts';
 import type { GivenAnswer, Question } from './channel.ts';
 import type { ContentBlock } from './content.ts';
+import type { Repair } from './repair/index.ts';
 
 export interface ValueOutcome {
   readonly kind: 'value';
@@ -14,6 +16,8 @@ export interface ValueOutcome {
   readonly text: string | undefined;
   readonly content: readonly ContentBlock[];
   readonly meta: Readonly<Record<string, unknown>> | undefined;
+  /** What was made of arguments that were written almost right; absent where nothing was. */
+  readonly repairs?: readonly Repair[];
 }
 
 /** Why a call ended as a tool error. */
@@ -29,6 +33,7 @@ export interface ErrorOutcome {
   readonly value: unknown;
   /** For what only the log explains. */
   readonly id?: string;
+  readonly repairs?: readonly Repair[];
 }
 
 /** The request cannot be served at all: a protocol error, not a tool result. */
@@ -55,6 +60,14 @@ export interface Mismatch {
   readonly failures: readonly Failure[];
   /** The failures as text. */
   readonly message: string;
+}
+
+/** A result that was held against its output schema. */
+export interface CheckedResult {
+  readonly tool: AdmittedTool;
+  readonly value: unknown;
+  /** Empty where it fits. */
+  readonly failures: readonly Failure[];
 }
 
 /** Something that a tool did wrong, for the log; the client sees only the id. */

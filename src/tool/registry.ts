@@ -6,7 +6,7 @@ import type { Limits } from '../schema/index.ts';
 import { admitTool, type AdmittedTool, type RefusedTool } from './admit-tool.ts';
 import { callTool, type CallSettings } from './call.ts';
 import type { CallRequest, ChannelRequest } from './context.ts';
-import type { Crash, InputRequiredOutcome, Mismatch, Outcome } from './outcome.ts';
+import type { CheckedResult, Crash, InputRequiredOutcome, Mismatch, Outcome } from './outcome.ts';
 import { Tool, type AnyTool } from './tool.ts';
 
 export interface RegistryOptions {
@@ -18,6 +18,10 @@ export interface RegistryOptions {
   readonly limits?: Partial<Limits>;
   /** A result missed its output schema; default: one line on stderr. */
   readonly onMismatch?: (mismatch: Mismatch) => void;
+  /** A result was held against its output schema, and fits or not; for whoever keeps a book on that. */
+  readonly onChecked?: (result: CheckedResult) => void;
+  /** Whether arguments that were written almost right are repaired, where a tool does not say; default not. */
+  readonly repair?: boolean;
   /** A tool threw or returned what cannot be sent; default: the id and the error on stderr. */
   readonly onCrash?: (crash: Crash) => void;
 }
@@ -48,6 +52,8 @@ export class Registry {
       maxResultBytes: options.maxResultBytes ?? DEFAULT_MAX_RESULT_BYTES,
       onMismatch: options.onMismatch ?? printMismatch,
       onCrash: options.onCrash ?? printCrash,
+      onChecked: options.onChecked,
+      repair: options.repair ?? false,
     };
   }
 

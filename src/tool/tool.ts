@@ -33,6 +33,10 @@ export interface ToolTraits {
   readonly description?: string;
   /** Default `strict`: a result that misses its schema is a tool error. */
   readonly onMismatch?: OnMismatch;
+  /** With `warn` or `off`: the one property of the result, by its plain name, that may miss its schema; default the whole result. */
+  readonly looseAt?: string;
+  /** Whether arguments that were written almost right are repaired (R-REPAIR); default as the registry says. */
+  readonly repair?: boolean;
   /** Default `auto`. */
   readonly text?: TextCopy;
   /** `always` keeps `{"result": …}` around results that are no objects on every protocol version. */

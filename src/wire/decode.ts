@@ -29,7 +29,11 @@ export function readOutput(advertised: AdmittedSchema, meta: unknown, version: W
   const written = advertised.document202012;
   const isEnveloped = isObject(written) && travelsEnveloped(written, meta, version);
   let place = isEnveloped ? '/properties/result' : '';
-  const isLoose = isObject(meta) && meta[MISMATCH_MARK] === 'warn' && isLoosened(schemaAt(written, place));
+  const mayMiss = isObject(meta) && meta[MISMATCH_MARK] === 'warn';
+  const isLoose = mayMiss && isLoosened(schemaAt(written, place));
+  const tightened =
+    mayMiss && !isLoose ? tightenedProperty(standaloneDocument(advertised).document) : undefined;
+  if (tightened !== undefined) return { natural: tightened, isEnveloped, isLoose: true };
   if (isLoose || (!isEnveloped && isNullableForm(written))) {
     place += '/anyOf/0';
   }
@@ -67,6 +71,19 @@ function isLoosened(schema: Schema | undefined): boolean {
   if (!isObject(schema)) return false;
   const { anyOf } = schema;
   return Array.isArray(anyOf) && anyOf.length === 2 && takesAll(anyOf[1]);
+}
+
+/** Where only one property may miss: the document with that property as it is meant. */
+function tightenedProperty(document: Schema): Schema | undefined {
+  if (!isObject(document) || !isObject(document['properties'])) return undefined;
+  const { properties } = document;
+  const loose = Object.keys(properties).filter((name) => isLoosened(properties[name] as Schema));
+  const [property] = loose;
+  if (property === undefined || loose.length > 1) return undefined;
+  const place = `#/properties/${property}`;
+  const proper = (properties[property] as { readonly anyOf: readonly Schema[] }).anyOf[0]!;
+  const whole = { ...document, properties: { ...properties, [property]: proper } };
+  return mapReferences(whole, (reference) => reference.replace(`${place}/anyOf/0`, () => place));
 }
 
 function takesAll(schema: unknown): boolean {

@@ -6,5 +6,7 @@ export const ENVELOPE_MARK = 'anyshape/envelope';
 export const MISMATCH_MARK = 'anyshape/onMismatch';
 /** On a result: this value travels as `{"result": v}`. */
 export const WRAPPED_MARK = 'anyshape/wrapped';
+/** On a result: which arguments were read in another type than they were written in. */
+export const REPAIRED_MARK = 'anyshape/repaired';
 /** On a result that has no structured form, `last`: the last text block is the JSON of the value. */
 export const TEXT_MARK = 'anyshape/text';

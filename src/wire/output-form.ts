@@ -10,7 +10,7 @@ import type { AdmittedTool } from '../tool/index.ts';
 import { asObject } from './boolean-schema.ts';
 import { dialectOf, withoutDialect } from './dialect-stamp.ts';
 import { forReaders, isReadAlike, type Change } from './readers/index.ts';
-import { hasReferences, rebase } from './references.ts';
+import { hasReferences, mapReferences, rebase } from './references.ts';
 import type { WireVersion } from './versions.ts';
 
 /**
@@ -67,12 +67,15 @@ export interface Shaped {
  * The shape alone, with the meaning that the author gave it: before anything is changed for the sake of clients.
  */
 export function shapeFor(
-  { onMismatch, envelope }: Pick<AdmittedTool, 'onMismatch' | 'envelope'>,
+  { onMismatch, envelope, traits }: ShapeSettings,
   natural: Movable,
   version: WireVersion,
 ): Shaped {
   const mustBeObject = version.outputs === 'objects' || envelope === 'always';
   const isStrict = onMismatch === 'strict';
+  const loosenedThere =
+    isStrict || traits?.looseAt === undefined ? undefined : loosenedAt(traits.looseAt, natural);
+  if (loosenedThere !== undefined) return { schema: loosenedThere, carriage: 'natural' };
   return mustBeObject ? objectForm(natural, isStrict) : naturalForm(natural, isStrict);
 }
 
@@ -81,6 +84,10 @@ export function carriageFor(document: Schema, version: WireVersion): Carriage {
   const movable = { document, hasReferences: false };
   return shapeFor({ onMismatch: 'strict', envelope: 'auto' }, movable, version).carriage;
 }
+
+type ShapeSettings = Pick<AdmittedTool, 'onMismatch' | 'envelope'> & {
+  readonly traits?: Pick<AdmittedTool['traits'], 'looseAt'>;
+};
 
 type Movable = Pick<NaturalOutput, 'document' | 'hasReferences'>;
 
@@ -116,6 +123,22 @@ const NULL_ENVELOPE = {
 /** What cannot reject a value, and still says what to expect. */
 function loosened(natural: Movable, place: string): JsonObject {
   return { anyOf: [movedTo(`${place}/anyOf/0`, natural), {}] };
+}
+
+/** Only one property of an object cannot reject a value; undefined where the schema has no such property. */
+function loosenedAt(property: string, { document, hasReferences: refers }: Movable): JsonObject | undefined {
+  if (!isObject(document) || document['type'] !== 'object' || !isObject(document['properties']))
+    return undefined;
+  const place = `#/properties/${property}`;
+  const isInside = (reference: string): boolean => reference === place || reference.startsWith(`${place}/`);
+  const moved = refers
+    ? (mapReferences(document, (reference) =>
+        isInside(reference) ? `${place}/anyOf/0${reference.slice(place.length)}` : reference,
+      ) as JsonObject)
+    : document;
+  const properties = moved['properties'] as JsonObject;
+  if (!Object.hasOwn(properties, property)) return undefined;
+  return { ...moved, properties: { ...properties, [property]: { anyOf: [properties[property], {}] } } };
 }
 
 function movedTo(place: string, { document, hasReferences: refers }: Movable): Schema {

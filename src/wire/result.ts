@@ -6,7 +6,7 @@ import { isObject, type JsonObject } from '../json/index.ts';
 import { admitSchema, compileSchema } from '../schema/index.ts';
 import type { AdmittedTool, ContentBlock, ErrorOutcome, ValueOutcome } from '../tool/index.ts';
 import { blocksFor } from './content.ts';
-import { TEXT_MARK, WRAPPED_MARK } from './marks.ts';
+import { REPAIRED_MARK, TEXT_MARK, WRAPPED_MARK } from './marks.ts';
 import { needsText } from './text-copy.ts';
 import { toolForm } from './tool-form.ts';
 import type { WireVersion } from './versions.ts';
@@ -24,7 +24,11 @@ export function encodeOutcome(
   outcome: ValueOutcome | ErrorOutcome,
   version: WireVersion,
 ): WireResult {
-  return outcome.kind === 'value' ? encodeValue(tool, outcome, version) : encodeError(tool, outcome, version);
+  const sent =
+    outcome.kind === 'value' ? encodeValue(tool, outcome, version) : encodeError(tool, outcome, version);
+  return outcome.repairs === undefined
+    ? sent
+    : { ...sent, _meta: { ...sent._meta, [REPAIRED_MARK]: outcome.repairs } };
 }
 
 function encodeValue(tool: AdmittedTool, outcome: ValueOutcome, version: WireVersion): WireResult {

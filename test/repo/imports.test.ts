@@ -12,6 +12,7 @@ const FOLDERS = [
   ['errors.ts', 'version.ts'],
   ['json'],
   ['schema'],
+  ['drift'],
   ['tool'],
   ['wire'],
   ['server'],

@@ -2,7 +2,8 @@
 import { encodeOutcome, wireVersion } from '../../wire/index.ts';
 import { Exit } from '../io.ts';
 import { unreadableText } from '../read-json.ts';
-import { loadTools } from '../tools/load-tools.ts';
+import { loadTools, type LoadSettings } from '../tools/load-tools.ts';
+import { missingRoute } from '../tools/problems-text.ts';
 import { suggestion } from '../tools/nearest.ts';
 import { refusalText } from '../tools/refusal-text.ts';
 import type { Called } from './called.ts';
@@ -12,8 +13,9 @@ export async function callOwn(
   args: unknown,
   sources: readonly string[],
   protocol: string | undefined,
+  settings: LoadSettings,
 ): Promise<Called> {
-  const { registry, refused, unreadable } = await loadTools(sources);
+  const { registry, refused, unreadable, problems } = await loadTools(sources, settings);
   const tool = registry.get(name);
   if (tool === undefined) {
     if (unreadable.length > 0) {
@@ -21,6 +23,8 @@ export async function callOwn(
     }
     const bad = refused.find((candidate) => candidate.name === name);
     if (bad !== undefined) return { ok: false, exit: Exit.findings, message: refusalText(bad) };
+    const route = missingRoute(name, problems);
+    if (route !== undefined) return { ok: false, exit: Exit.findings, message: route };
     const names = registry.tools.map((known) => known.name);
     return { ok: false, exit: Exit.usage, message: `There is no tool "${name}". ${suggestion(name, names)}` };
   }

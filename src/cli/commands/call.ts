@@ -8,8 +8,9 @@ import { Exit, type Io } from '../io.ts';
 import { isServer, serverOf, startedServer, type NamedServer } from '../server-target.ts';
 import { withConsoleOnStderr } from '../tools/console.ts';
 import { protocolOption } from '../tools/protocol.ts';
+import { addRouteOptions, ROUTE_HELP, routeSettings, type RouteFlags } from '../tools/route-settings.ts';
 
-interface CallOptions {
+interface CallOptions extends RouteFlags {
   readonly args?: string;
   readonly protocol?: string;
   readonly json?: boolean;
@@ -18,9 +19,11 @@ interface CallOptions {
 const HELP = `
 Sources:
   *.ts, *.mjs, *.js     modules that export tools; none: the demo tools
+  *.mjs, *.json, folder   route files of FlowMCP
   https://host/mcp      an MCP server
   stdio:command args    an MCP server that is started for the call (cut at blanks)
   -- command args…      the same, behind everything else
+${ROUTE_HELP}
 
 Result:
   The natural value as JSON on stdout, whatever the protocol made of it. With --protocol, for modules: the exact
@@ -45,7 +48,7 @@ export function callCommand(
   finish: (code: number) => void,
   serverCommand: readonly string[],
 ): Command {
-  return new Command('call')
+  return addRouteOptions(new Command('call'))
     .description('one call, checked both ways: the natural value on stdout')
     .argument('<tool>', 'its name')
     .argument('[source...]', 'modules of tools, or one server; none: the demo tools')
@@ -64,7 +67,7 @@ export function callCommand(
       }
       const called = await withConsoleOnStderr(io, () =>
         server === undefined
-          ? callOwn(tool, args.value, sources, options.protocol)
+          ? callOwn(tool, args.value, sources, options.protocol, { routes: routeSettings(options, io) })
           : callServer(tool, args.value, server, options.protocol),
       );
       if (!called.ok) io.stderr(`anyshape: ${called.message}\n`);

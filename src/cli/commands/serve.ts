@@ -13,12 +13,16 @@ import { accessFrom } from '../serve/access.ts';
 import { httpHint, stdioHint } from '../serve/hints.ts';
 import { watchFiles } from '../serve/watch.ts';
 import { withConsoleOnStderr } from '../tools/console.ts';
-import { loadTools, type LoadedTools } from '../tools/load-tools.ts';
+import { loadTools, type LoadedTools, type LoadSettings } from '../tools/load-tools.ts';
+import { problemsText } from '../tools/problems-text.ts';
 import { refusalText } from '../tools/refusal-text.ts';
+import { addRouteOptions, ROUTE_HELP, routeSettings, type RouteFlags } from '../tools/route-settings.ts';
 
 const HELP = `
 Sources:
   *.ts, *.mjs, *.js   modules that export tools; none: the demo tools
+  *.mjs, *.json, folder   route files of FlowMCP
+${ROUTE_HELP}
 
 A client over stdio is told to start it, for example:
   { "mcpServers": { "my-tools": { "command": "npx", "args": ["-y", "anyshape", "serve", "/path/to/tools.ts"] } } }
@@ -42,9 +46,10 @@ Examples:
   anyshape serve
   anyshape serve tools.ts more-tools.mjs
   anyshape serve tools.ts --http 8080 --watch --trace
+  anyshape serve routes/ --watch
 `;
 
-interface ServeFlags {
+interface ServeFlags extends RouteFlags {
   readonly http?: number | true;
   readonly host?: string;
   readonly stateless?: boolean;
@@ -55,9 +60,9 @@ interface ServeFlags {
 }
 
 export function serveCommand(io: Io, finish: (code: number) => void): Command {
-  return new Command('serve')
+  return addRouteOptions(new Command('serve'))
     .description('an MCP server for clients of every version, over stdio or HTTP')
-    .argument('[source...]', 'modules of tools; none: the demo tools')
+    .argument('[source...]', 'modules of tools, route files or folders of them; none: the demo tools')
     .addOption(new Option('--http [port]', 'serve on a port of this machine (3000)').argParser(portOf))
     .option('--host <address>', 'with --http: the address to listen on (127.0.0.1)')
     .option('--stateless', 'with --http: no sessions for clients of before 2026')
@@ -67,7 +72,7 @@ export function serveCommand(io: Io, finish: (code: number) => void): Command {
         'with --http: calls a minute of one principal for one tool (600)',
       ).argParser(rateOf),
     )
-    .option('--watch', 'load the modules again when they change, and tell clients')
+    .option('--watch', 'load the sources again when they change, and tell clients')
     .option('--trace', 'one line on stderr for each request')
     .option('--no-lane', 'leave every request to the official SDK')
     .addHelpText('after', HELP)
@@ -89,15 +94,16 @@ function rateOf(text: string): number {
 }
 
 async function serveSources(sources: readonly string[], flags: ServeFlags, io: Io): Promise<number> {
-  const loaded = await loadTools(sources);
-  tellFaults(loaded, io);
+  const settings: LoadSettings = { routes: routeSettings(flags, io) };
+  const loaded = await loadTools(sources, settings);
+  tellFaults(loaded, sources, io);
   const { registry, unreadable } = loaded;
   if (registry.tools.length === 0) {
     io.stderr('anyshape: No tool is left to be served.\n');
     return unreadable.length > 0 ? Exit.unreadable : Exit.findings;
   }
   const stopWatching =
-    flags.watch === true ? watchFiles(sources, () => reload(sources, registry, io)) : undefined;
+    flags.watch === true ? watchFiles(sources, () => reload(sources, settings, registry, io)) : undefined;
   try {
     return await (flags.http === undefined ? overStdio : overHttp)(loaded, sources, flags, io);
   } finally {
@@ -105,15 +111,25 @@ async function serveSources(sources: readonly string[], flags: ServeFlags, io: I
   }
 }
 
-function tellFaults({ unreadable, refused }: LoadedTools, io: Io): void {
+function tellFaults(
+  { unreadable, refused, problems }: LoadedTools,
+  sources: readonly string[],
+  io: Io,
+): void {
   for (const error of unreadable) io.stderr(`anyshape: ${unreadableText(error)}\n`);
   for (const tool of refused) io.stderr(`anyshape: ${refusalText(tool)}\n`);
+  io.stderr(problemsText(problems, sources));
 }
 
 /** What can no longer be loaded leaves the tools as they were. */
-async function reload(sources: readonly string[], registry: Registry, io: Io): Promise<void> {
-  const loaded = await loadTools(sources);
-  tellFaults(loaded, io);
+async function reload(
+  sources: readonly string[],
+  settings: LoadSettings,
+  registry: Registry,
+  io: Io,
+): Promise<void> {
+  const loaded = await loadTools(sources, { ...settings, isFresh: true });
+  tellFaults(loaded, sources, io);
   if (loaded.unreadable.length > 0) return;
   registry.adopt(loaded.registry);
   io.stderr(`anyshape: loaded again; tools: ${registry.tools.length}\n`);

@@ -2,49 +2,39 @@
  * Sources as typed in; one registry out, with what was refused and what could not be read. No source: the demo tools.
  * One bad source is one bad source: the others are still loaded. Loading runs the modules, and nothing else.
  */
-import {
-  demoSource,
-  joinSources,
-  loadModule,
-  type JoinedTools,
-  type ToolSource,
-} from '../../sources/index.ts';
+import { demoSource, joinSources, loadFlow, type JoinedTools, type ToolSource } from '../../sources/index.ts';
+import type { RegistryOptions } from '../../tool/index.ts';
 import type { Unreadable } from '../read-json.ts';
 import { isModule } from '../sources.ts';
-import { ownPackage } from './own-package.ts';
+import { readSources, unsupported } from './read-sources.ts';
+import { flowSettings, NO_ROUTES, type RouteSettings } from './route-settings.ts';
 
 export interface LoadedTools extends JoinedTools {
   readonly unreadable: readonly Unreadable[];
 }
 
-const LATER: readonly (readonly [pattern: RegExp, kind: string])[] = [
-  [/^https?:\/\//i, 'a server behind a URL'],
-  [/^stdio:/i, 'a server behind a command'],
-  [/\.(?:json|ya?ml)$/i, 'a document of tools'],
-];
+export interface LoadSettings {
+  /** For route files. */
+  readonly routes?: RouteSettings;
+  /** Where no author made a registry. */
+  readonly registry?: RegistryOptions;
+  /** Reads files again that were read before. */
+  readonly isFresh?: boolean;
+}
 
 /** Anything else is the name of a tool: a name has none of these endings, and no slash. */
 export function isSource(word: string): boolean {
-  return isModule(word) || LATER.some(([pattern]) => pattern.test(word)) || /[/\\]/.test(word);
+  return isModule(word) || /\.json$/i.test(word) || unsupported(word) !== undefined || /[/\\]/.test(word);
 }
 
-export async function loadTools(sources: readonly string[]): Promise<LoadedTools> {
-  if (sources.length === 0) return { ...joinSources([demoSource]), unreadable: [] };
-  const loaded: ToolSource[] = [];
-  const unreadable: Unreadable[] = [];
-  for (const file of new Set(sources)) {
-    const source = await loadSource(file);
-    if (typeof source === 'string') unreadable.push({ file, message: source });
-    else loaded.push(source);
-  }
-  return { ...joinSources(loaded), unreadable };
-}
-
-async function loadSource(file: string): Promise<ToolSource | string> {
-  if (isModule(file)) {
-    const loaded = await loadModule(file, { ownPackage });
-    return loaded.ok ? loaded.source : loaded.message;
-  }
-  const kind = LATER.find(([pattern]) => pattern.test(file))?.[1] ?? 'this kind of source';
-  return `${kind} is not supported here yet: give a module of tools (*.ts, *.mjs, *.js)`;
+export async function loadTools(
+  sources: readonly string[],
+  { routes = NO_ROUTES, registry = {}, isFresh = false }: LoadSettings = {},
+): Promise<LoadedTools> {
+  if (sources.length === 0) return { ...joinSources([demoSource], registry), unreadable: [] };
+  const read = await readSources([...new Set(sources)], isFresh);
+  const { settings, unreadable } = await flowSettings(routes, read.lists, isFresh);
+  const loaded: ToolSource[] = [...read.modules];
+  if (read.routes.length > 0) loaded.push(loadFlow(read.routes, settings));
+  return { ...joinSources(loaded, registry), unreadable: [...read.unreadable, ...unreadable] };
 }

@@ -1,0 +1,56 @@
+/** One way in which results differ from what was declared, and how often that was seen. Plain JSON, bounded in size. */
+import { clip } from '../json/index.ts';
+
+export interface DriftEntry {
+  readonly tool: string;
+  /** JSON Pointer into the result; `*` stands for every item, and for every name where names are data. */
+  readonly place: string;
+  /** `type`, `null`, `extra`, `absent`, `enum`, or the code of the failure; `more`: further places, no longer told apart. */
+  readonly kind: string;
+  /** Results in which it was seen. */
+  readonly count: number;
+  /** ISO dates. */
+  readonly first: string;
+  readonly last: string;
+  /** What was declared, in words. */
+  readonly expected?: string;
+  /** Types that were seen; for `enum` the values, as JSON. */
+  readonly seen: readonly string[];
+  /** The latest value, shortened and without secrets. */
+  readonly sample?: string;
+}
+
+export interface DriftReport {
+  /** By tool and place. */
+  readonly entries: readonly DriftEntry[];
+}
+
+const MAX_SEEN = 8;
+const LENGTHS = { tool: 128, place: 300, kind: 40, expected: 200, seen: 60, sample: 120 } as const;
+
+export function boundedEntry(entry: DriftEntry): DriftEntry {
+  const { tool, place, kind, count, first, last, expected, seen, sample } = entry;
+  return {
+    tool: clip(tool, LENGTHS.tool),
+    place: clip(place, LENGTHS.place),
+    kind: clip(kind, LENGTHS.kind),
+    count: Math.min(count, Number.MAX_SAFE_INTEGER),
+    first,
+    last,
+    ...(expected !== undefined && { expected: clip(expected, LENGTHS.expected) }),
+    seen: seen.slice(0, MAX_SEEN).map((text) => clip(text, LENGTHS.seen)),
+    ...(sample !== undefined && { sample: clip(sample, LENGTHS.sample) }),
+  };
+}
+
+/** Of the same tool, place and kind, in any order. */
+export function mergedEntry(one: DriftEntry, other: DriftEntry): DriftEntry {
+  const [older, newer] = one.last <= other.last ? [one, other] : [other, one];
+  return boundedEntry({
+    ...older,
+    ...newer,
+    count: one.count + other.count,
+    first: one.first < other.first ? one.first : other.first,
+    seen: [...new Set([...older.seen, ...newer.seen])],
+  });
+}

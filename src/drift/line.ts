@@ -1,0 +1,48 @@
+/** One entry as a line of the file, and back. Whatever stands in a line that is none of ours, it is only left out. */
+import { isObject } from '../json/index.ts';
+import { boundedEntry, type DriftEntry } from './entry.ts';
+
+/** Longer ones were not written here. */
+const MAX_LINE = 16_384;
+
+export function lineOf(entry: DriftEntry): string {
+  return `${JSON.stringify(entry)}\n`;
+}
+
+export function readLine(line: string): DriftEntry | undefined {
+  if (line.length > MAX_LINE) return undefined;
+  try {
+    return entryFrom(JSON.parse(line));
+  } catch {
+    return undefined;
+  }
+}
+
+function entryFrom(value: unknown): DriftEntry | undefined {
+  if (!isObject(value)) return undefined;
+  const { tool, place, kind, count, first, last, expected, seen, sample } = value;
+  if (!isText(tool) || !isText(place) || !isText(kind) || kind === '' || !isText(first) || !isText(last))
+    return undefined;
+  if (typeof count !== 'number' || !Number.isSafeInteger(count) || count < 1) return undefined;
+  if (!Array.isArray(seen) || !seen.every(isText)) return undefined;
+  return boundedEntry({
+    tool,
+    place,
+    kind,
+    count,
+    first: date(first),
+    last: date(last),
+    seen,
+    ...(isText(expected) && { expected }),
+    ...(isText(sample) && { sample }),
+  });
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+/** @throws where it is none. */
+function date(text: string): string {
+  return new Date(text).toISOString();
+}

@@ -1,0 +1,60 @@
+/** An entry in; the change of the schema that would make it no news out, where that is simple. */
+import { parsePointer, typeNames } from '../json/index.ts';
+import type { DriftEntry } from './entry.ts';
+
+export interface Proposal {
+  /** Where in the result: the place of the schema to change follows from it. */
+  readonly place: string;
+  /** Keywords to set there; absent where the present value would have to be known. */
+  readonly set?: Readonly<Record<string, unknown>>;
+  /** The same in words. */
+  readonly text: string;
+}
+
+export function proposalFor(entry: DriftEntry): Proposal | undefined {
+  return proposers[entry.kind]?.(entry);
+}
+
+type Propose = (entry: DriftEntry) => Proposal | undefined;
+
+const proposers: Readonly<Record<string, Propose>> = {
+  null: ({ place, expected }) => {
+    const types = typesIn([expected ?? '', 'null']);
+    return types.length < 2 ? undefined : typed(place, types, '; in a FlowMCP file "nullable": true');
+  },
+  type: ({ place, expected, seen }) => {
+    const declared = typesIn([expected ?? '']);
+    return declared.length === 0 ? undefined : typed(place, typesIn([...declared, ...seen]));
+  },
+  extra: ({ place, seen }) => {
+    const name = parsePointer(place)?.at(-1);
+    const types = typesIn(seen);
+    if (name === undefined || name === '*' || types.length === 0) return undefined;
+    const set = { type: oneOrMany(types) };
+    return { place, set, text: `add to "properties": ${JSON.stringify(name)}: ${JSON.stringify(set)}` };
+  },
+  enum: ({ place, seen }) =>
+    seen.length === 0 ? undefined : { place, text: `add to "enum": ${seen.join(', ')}` },
+  absent: ({ place, expected }) => {
+    const name = parsePointer(place)?.at(-1);
+    if (expected !== 'required' || name === undefined) return undefined;
+    return { place, text: `take ${JSON.stringify(name)} out of "required"` };
+  },
+  format: ({ place }) => ({ place, text: 'take "format" out' }),
+};
+
+function typed(place: string, types: readonly string[], note = ''): Proposal {
+  const set = { type: oneOrMany(types) };
+  return { place, set, text: `"type": ${JSON.stringify(set.type)}${note}` };
+}
+
+function oneOrMany(types: readonly string[]): string | readonly string[] {
+  return types.length === 1 ? types[0]! : types;
+}
+
+/** The names of types in words such as "string or null", each once; a number takes in every integer. */
+function typesIn(words: readonly string[]): string[] {
+  const found = new Set(words.flatMap((text) => text.split(/[\s,]+/)).filter((word) => typeNames.has(word)));
+  if (found.has('number')) found.delete('integer');
+  return [...found];
+}

@@ -1,0 +1,34 @@
+/** A value in a few words, without secrets: they are taken out before anything is cut, since half a secret is not found. */
+import { clip, isObject, kindName, preview, setOwn, type JsonObject } from '../json/index.ts';
+
+export type Redact = (text: string) => string;
+
+/** Longer texts are told by their length alone. */
+const MAX_TEXT = 65_536;
+const MAX_KEYS = 8;
+
+export function sampleOf(value: unknown, redact: Redact): string {
+  if (typeof value === 'string') return preview(redactedText(value, redact));
+  return preview(isObject(value) ? withRedactedKeys(value, redact) : value);
+}
+
+/** What was seen, in one word: the type; for `enum` the value itself, where it is short. */
+export function wordFor(kind: string, value: unknown, redact: Redact): string {
+  const isScalar = typeof value !== 'object' || value === null;
+  return kind === 'enum' && isScalar ? sampleOf(value, redact) : kindName(value);
+}
+
+function redactedText(text: string, redact: Redact): string {
+  return text.length > MAX_TEXT ? `(a text of ${text.length} characters)` : redact(text);
+}
+
+/** As much of it as a preview shows. */
+function withRedactedKeys(value: JsonObject, redact: Redact): JsonObject {
+  const copy: JsonObject = {};
+  let left = MAX_KEYS;
+  for (const key in value) {
+    if (left-- === 0) break;
+    if (Object.hasOwn(value, key)) setOwn(copy, clip(redactedText(key, redact), 100), null);
+  }
+  return copy;
+}

@@ -1,0 +1,103 @@
+/**
+ * The `handlers` of a file in; functions for each tool out. And one handler run: under a time limit, on copies of its
+ * own, its failure told as `E011`. What a handler returns is looked at by whoever asked.
+ */
+import { isObject, preview } from '../../../json/index.ts';
+import { CANCELLED, TIMED_OUT, withDeadline } from '../../../tool/deadline.ts';
+import { CallFailure } from '../../http/index.ts';
+import type { Place } from '../problems.ts';
+
+export type Handler = (input: object) => unknown;
+export type HandlerName = 'preRequest' | 'executeRequest' | 'postRequest';
+export type RouteHandlers = Readonly<Partial<Record<HandlerName, Handler>>>;
+
+const NAMES: readonly HandlerName[] = ['preRequest', 'executeRequest', 'postRequest'];
+
+export interface HandlerContext {
+  readonly sharedLists: Readonly<Record<string, unknown>>;
+  readonly libraries: Readonly<Record<string, unknown>>;
+}
+
+/** Undefined where they cannot be made: then no tool of the file can be trusted to do what it says. */
+export function makeHandlers(
+  factory: unknown,
+  context: HandlerContext,
+  tools: readonly string[],
+  place: Place,
+): ReadonlyMap<string, RouteHandlers> | undefined {
+  if (factory === undefined) return new Map();
+  let made: unknown;
+  try {
+    made = typeof factory === 'function' ? (factory as (given: HandlerContext) => unknown)(context) : factory;
+  } catch (error) {
+    place.error('route-handler', `"handlers" threw when it was called: ${messageOf(error)}.`);
+    return undefined;
+  }
+  if (!isObject(made)) {
+    place.error(
+      'route-handler',
+      `"handlers" returns an object of handlers, by tool, but it returned ${preview(made)}.`,
+    );
+    return undefined;
+  }
+  const byTool = new Map<string, RouteHandlers>();
+  for (const [tool, given] of Object.entries(made)) {
+    if (!tools.includes(tool))
+      place.warning('route-handler', `There are handlers for "${tool}", but no such tool.`);
+    else if (isObject(given)) byTool.set(tool, functionsIn(given, tool, place));
+    else
+      place.warning('route-handler', `The handlers of "${tool}" are an object, but it is ${preview(given)}.`);
+  }
+  return byTool;
+}
+
+function functionsIn(given: Record<string, unknown>, tool: string, place: Place): RouteHandlers {
+  const functions: Partial<Record<HandlerName, Handler>> = {};
+  for (const [name, handler] of Object.entries(given)) {
+    if (!NAMES.includes(name as HandlerName) || typeof handler !== 'function') {
+      place.warning(
+        'route-handler',
+        `A handler is a function ${NAMES.join(', ')}; "${name}" of "${tool}" is not called.`,
+      );
+    } else functions[name as HandlerName] = handler as Handler;
+  }
+  return functions;
+}
+
+export interface HandlerLimits {
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+}
+
+export async function runHandler(
+  name: HandlerName,
+  handler: Handler,
+  input: object,
+  { timeoutMs, signal }: HandlerLimits,
+): Promise<unknown> {
+  try {
+    const work = (async (): Promise<unknown> => handler(input))();
+    const returned = await withDeadline(work, timeoutMs, signal);
+    if (returned === TIMED_OUT)
+      throw new CallFailure('E011', `${name} did not come to an end within ${timeoutMs} ms.`);
+    if (returned === CANCELLED) throw new CallFailure('E009', 'The call was cancelled.');
+    return returned;
+  } catch (error) {
+    if (error instanceof CallFailure) throw error;
+    throw new CallFailure('E011', `${name} threw ${messageOf(error)}`);
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : preview(error);
+}
+
+/** What a handler made, as JSON has it; handlers like dates, and members that are undefined. */
+export function plainData(name: HandlerName, value: unknown): unknown {
+  try {
+    const text = JSON.stringify(value) as string | undefined;
+    return text === undefined ? null : (JSON.parse(text) as unknown);
+  } catch (error) {
+    throw new CallFailure('E011', `${name} returned a value that JSON cannot say: ${messageOf(error)}`);
+  }
+}

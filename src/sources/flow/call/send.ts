@@ -1,0 +1,110 @@
+/**
+ * A request with tokens in; the answer out. This is where secrets are put in, last of all, and the one way out
+ * (R-FLOW-11). An answer that is no success is a failure that quotes what the API said.
+ */
+import { clip } from '../../../json/index.ts';
+import { CallFailure, redact, type Caller, type HttpAnswer } from '../../http/index.ts';
+import type { RequestDraft } from '../request/build.ts';
+import { reveal, type SecretValues } from '../request/secrets.ts';
+
+export interface Sending {
+  readonly caller: Caller;
+  readonly secrets: SecretValues;
+  readonly signal: AbortSignal;
+  /** What is asked for, where the file does not say. */
+  readonly accept: string;
+}
+
+/** What a handler that sends by itself is given: the secrets are in it. */
+export function revealed({ url, method, headers, body }: RequestDraft, secrets: SecretValues): RequestDraft {
+  return {
+    url: reveal(url, secrets, encodeURIComponent),
+    method,
+    headers: Object.fromEntries(Object.entries(headers).map(([name, text]) => [name, reveal(text, secrets)])),
+    body: revealBody(body, secrets),
+  };
+}
+
+function revealBody(body: unknown, secrets: SecretValues): unknown {
+  if (body === undefined || secrets.size === 0) return body;
+  if (typeof body === 'string') return reveal(body, secrets);
+  return JSON.parse(reveal(JSON.stringify(body), secrets, inJson)) as unknown;
+}
+
+function inJson(secret: string): string {
+  return JSON.stringify(secret).slice(1, -1);
+}
+
+export async function send(
+  draft: RequestDraft,
+  { caller, secrets, signal, accept }: Sending,
+): Promise<HttpAnswer> {
+  const { url, method, headers, body } = revealed(draft, secrets);
+  if (!URL.canParse(url))
+    throw new CallFailure('E008', `The URL of the call is none: ${clip(draft.url, 200)}`);
+  const hidden = hiddenValues(secrets);
+  const answer = await caller.send({
+    url,
+    method,
+    headers: withDefaults(headers, body, accept),
+    ...(body !== undefined && { body: bodyText(body, headers) }),
+    home: new URL(url).origin,
+    secrets: hidden,
+    signal,
+  });
+  if (answer.status >= 200 && answer.status < 300) return answer;
+  throw new StatusFailure(answer, hidden);
+}
+
+const known: WeakMap<SecretValues, readonly string[]> = new WeakMap();
+
+/** One list for each set of secrets: what is derived from it is kept. */
+export function hiddenValues(secrets: SecretValues): readonly string[] {
+  let values = known.get(secrets);
+  if (values === undefined) known.set(secrets, (values = [...secrets.values()]));
+  return values;
+}
+
+function headerIn(headers: Readonly<Record<string, string>>, name: string): string | undefined {
+  const found = Object.keys(headers).find((candidate) => candidate.toLowerCase() === name);
+  return found === undefined ? undefined : headers[found];
+}
+
+function withDefaults(
+  headers: RequestDraft['headers'],
+  body: unknown,
+  accept: string,
+): Record<string, string> {
+  return {
+    ...(headerIn(headers, 'accept') === undefined && { accept }),
+    ...(body !== undefined &&
+      headerIn(headers, 'content-type') === undefined && { 'content-type': 'application/json' }),
+    ...headers,
+  };
+}
+
+function bodyText(body: unknown, headers: RequestDraft['headers']): string {
+  if (typeof body === 'string') return body;
+  const isForm = headerIn(headers, 'content-type')?.toLowerCase().includes('x-www-form-urlencoded') === true;
+  if (!isForm) return JSON.stringify(body);
+  const pairs = Object.entries(body as object).map(([key, value]): [string, string] => [
+    key,
+    typeof value === 'object' ? JSON.stringify(value) : String(value),
+  ]);
+  return new URLSearchParams(pairs).toString();
+}
+
+const QUOTED = 500;
+
+/** The API answered, but not with success; what it said may tell the caller why. */
+export class StatusFailure extends CallFailure {
+  /** The first characters of the body, without secrets; empty where there is none. */
+  readonly said: string;
+
+  constructor({ status, bytes }: HttpAnswer, secrets: readonly string[]) {
+    super('E001', `API returned ${status}`);
+    // Redacted before it is cut, so that no half of a secret is left at the end.
+    const text = new TextDecoder().decode(bytes.subarray(0, 64 * 1024));
+    this.said = clip(redact(text, secrets).trim(), QUOTED);
+  }
+}

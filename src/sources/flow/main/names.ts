@@ -1,0 +1,57 @@
+/**
+ * The name of a tool on the wire: `snake(tool)_snake(namespace)`, at most 63 characters of a-z, 0-9 and "_", which every
+ * host takes. A name that is taken gets a number; so the same files in the same order always get the same names.
+ */
+const MAX_NAME = 63;
+/** What stays for the tool where both are long. */
+const MAX_NAMESPACE = 31;
+
+export function snake(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1_$2')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '');
+}
+
+export interface WireName {
+  readonly name: string;
+  /** Why it is not the plain one. */
+  readonly changed: 'cut' | 'numbered' | undefined;
+}
+
+/** Lives for one set of sources. */
+export class WireNames {
+  private readonly taken: Set<string> = new Set();
+
+  give(tool: string, namespace: string): WireName {
+    const whole = joined(snake(tool) || 'tool', snake(namespace));
+    const plain = whole.length <= MAX_NAME ? whole : cut(snake(tool), snake(namespace), MAX_NAME);
+    let name = plain;
+    for (let number = 2; this.taken.has(name); number++) name = numbered(plain, number);
+    this.taken.add(name);
+    return { name, changed: name !== plain ? 'numbered' : plain !== whole ? 'cut' : undefined };
+  }
+}
+
+function joined(tool: string, namespace: string): string {
+  return namespace === '' ? tool : `${tool}_${namespace}`;
+}
+
+function cut(tool: string, namespace: string, length: number): string {
+  const shortNamespace = trimmed(namespace.slice(0, MAX_NAMESPACE));
+  const shortTool = trimmed(tool.slice(0, length - 1 - shortNamespace.length));
+  return joined(shortTool, shortNamespace);
+}
+
+function numbered(name: string, number: number): string {
+  const suffix = `_${number}`;
+  return `${trimmed(name.slice(0, MAX_NAME - suffix.length))}${suffix}`;
+}
+
+function trimmed(name: string): string {
+  return name.replace(/_+$/, '');
+}

@@ -1,0 +1,123 @@
+/**
+ * The schema of an output in; every rule that it breaks, with its place, out (R-FLOW-4). The rules hold for every
+ * subschema; `items` adds no level, so that a list of records is as deep as a record.
+ */
+import { escapeSegment, isObject, preview, previewList, type JsonObject } from '../../../json/index.ts';
+import type { Place } from '../problems.ts';
+
+const TYPES: readonly unknown[] = ['string', 'number', 'boolean', 'object', 'array'];
+const KEYWORDS: ReadonlySet<string> = new Set([
+  ...['type', 'properties', 'items', 'description', 'nullable', 'enum', 'format'],
+]);
+/** Left out of output schemas on purpose, and why. */
+const EXCLUDED: Readonly<Record<string, string>> = {
+  $ref: 'output schemas are self-contained',
+  oneOf: 'there are no unions: describe the one shape that comes',
+  anyOf: 'there are no unions: describe the one shape that comes',
+  allOf: 'there are no unions: describe the one shape that comes',
+  required: 'all declared properties are informational, not enforced',
+  additionalProperties: 'an API may always return further fields',
+  pattern: 'texts are not checked by patterns',
+  minimum: 'numbers are not checked by limits',
+  maximum: 'numbers are not checked by limits',
+};
+const MAX_LEVEL = 4;
+
+interface Open {
+  readonly schema: unknown;
+  readonly pointer: string;
+  readonly level: number;
+}
+
+export function checkSchema(root: unknown, place: Place): void {
+  const open: Open[] = [{ schema: root, pointer: '', level: 1 }];
+  for (let next = open.shift(); next !== undefined; next = open.shift()) {
+    const { schema, pointer, level } = next;
+    const here = place.below(pointer);
+    if (level > MAX_LEVEL) {
+      here.rule(
+        'output-depth',
+        `This is level ${level}, and at most ${MAX_LEVEL} are allowed: flatten it in a handler.`,
+      );
+      continue;
+    }
+    if (!isObject(schema)) {
+      here.rule('output-keyword-value', `A schema is an object, but this is ${preview(schema)}.`);
+      continue;
+    }
+    checkKeywords(schema, here);
+    const { properties, items } = schema;
+    if (isObject(properties)) {
+      for (const [name, property] of Object.entries(properties))
+        open.push({
+          schema: property,
+          pointer: `${pointer}/properties/${escapeSegment(name)}`,
+          level: level + 1,
+        });
+    }
+    if (items !== undefined) open.push({ schema: items, pointer: `${pointer}/items`, level });
+  }
+}
+
+function checkKeywords(schema: JsonObject, here: Place): void {
+  const { type, properties, items, nullable } = schema;
+  if (type === undefined) {
+    here.rule('output-type-missing', `A schema has a "type": ${previewList(TYPES)}. Anything is taken here.`);
+  } else if (!TYPES.includes(type)) {
+    here.rule('output-type', `The type is ${previewList(TYPES)}, but it is ${preview(type)}.`, '/type');
+  }
+  if (properties !== undefined && type !== 'object') {
+    here.rule(
+      'output-properties',
+      `Only an object has "properties", and this is ${named(type)}.`,
+      '/properties',
+    );
+  }
+  if (items !== undefined && type !== 'array') {
+    here.rule('output-items', `Only an array has "items", and this is ${named(type)}.`, '/items');
+  }
+  if (nullable !== undefined && typeof nullable !== 'boolean') {
+    here.rule('output-nullable', `"nullable" is true or false, but it is ${preview(nullable)}.`, '/nullable');
+  }
+  if (properties !== undefined && !isObject(properties)) {
+    here.rule(
+      'output-keyword-value',
+      `"properties" is an object of schemas, but it is ${preview(properties)}.`,
+      '/properties',
+    );
+  }
+  if (schema['enum'] !== undefined && !isEnum(schema['enum'])) {
+    here.rule(
+      'output-keyword-value',
+      `"enum" is a list of values, but it is ${preview(schema['enum'])}.`,
+      '/enum',
+    );
+  }
+  for (const keyword of ['description', 'format']) {
+    if (schema[keyword] === undefined || typeof schema[keyword] === 'string') continue;
+    here.rule(
+      'output-keyword-value',
+      `"${keyword}" is a text, but it is ${preview(schema[keyword])}.`,
+      `/${keyword}`,
+    );
+  }
+  for (const keyword of Object.keys(schema)) {
+    if (KEYWORDS.has(keyword)) continue;
+    const why = Object.hasOwn(EXCLUDED, keyword)
+      ? EXCLUDED[keyword]
+      : `those that exist are ${[...KEYWORDS].join(', ')}`;
+    here.rule(
+      'output-keyword',
+      `${preview(keyword)} is no keyword of output schemas, and is not read: ${why}.`,
+      `/${escapeSegment(keyword)}`,
+    );
+  }
+}
+
+function named(type: unknown): string {
+  return type === undefined ? 'without a type' : `of type ${preview(type)}`;
+}
+
+export function isEnum(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value) && value.length > 0;
+}

@@ -1,0 +1,44 @@
+/**
+ * The tools of a file in; the keys out whose values hold a "/" that must stay one in a path (R-FLOW-11), such as a DOI.
+ * A "/" is kept only where the file itself shows the need: in a test, an enum, a default or a pattern, or where the name
+ * says that it is a path or a DOI.
+ */
+import { isObject, type JsonObject } from '../../../json/index.ts';
+import { snake } from '../main/names.ts';
+
+export function slashKeys(tools: Readonly<JsonObject>): ReadonlySet<string> {
+  const keys = new Set<string>();
+  for (const tool of Object.values(tools)) {
+    const { parameters, tests } = isObject(tool) ? tool : {};
+    for (const parameter of Array.isArray(parameters) ? (parameters as unknown[]) : []) {
+      const { position, z } = isObject(parameter) ? parameter : {};
+      const { key, value, location } = isObject(position) ? position : {};
+      if (typeof key !== 'string' || location !== 'insert') continue;
+      const names = [key, typeof value === 'string' ? /^\{\{\s*(\w+)\s*\}\}$/.exec(value)?.[1] : undefined];
+      if (saysSo(key) || typeShows(z) || testShows(tests, names)) keys.add(key);
+    }
+  }
+  return keys;
+}
+
+function saysSo(key: string): boolean {
+  return snake(key)
+    .split('_')
+    .some((word) => word === 'doi' || word === 'path');
+}
+
+function typeShows(z: unknown): boolean {
+  if (!isObject(z)) return false;
+  const texts = [z['primitive'], ...(Array.isArray(z['options']) ? (z['options'] as unknown[]) : [])];
+  // A pattern that is written between slashes shows nothing by those.
+  return texts.some(
+    (text) => typeof text === 'string' && text.replace(/\(\s*\/([^]*)\/[a-z]*\s*\)$/, '$1').includes('/'),
+  );
+}
+
+function testShows(tests: unknown, names: readonly (string | undefined)[]): boolean {
+  if (!Array.isArray(tests)) return false;
+  return tests.some((test) =>
+    names.some((name) => name !== undefined && isObject(test) && String(test[name] ?? '').includes('/')),
+  );
+}

@@ -1,0 +1,154 @@
+/**
+ * One entry of `tools` in; a Route and its face out, or the reasons why there is none. Nothing is sent here, and nothing
+ * of the environment is read but which secrets it has.
+ */
+import { isObject, preview, type JsonObject } from '../../json/index.ts';
+import type { ToolTest } from '../source.ts';
+import type { Route } from './call/call-route.ts';
+import type { RouteHandlers } from './call/handlers.ts';
+import type { Preload } from './call/preload-cache.ts';
+import type { ResolvedLists } from './lists/shared-lists.ts';
+import type { FlowMain } from './main/read-main.ts';
+import { readOutput } from './output/read-output.ts';
+import { userParameters } from './parameters/input.ts';
+import { readParameter, type Parameter } from './parameters/parameter.ts';
+import type { Place } from './problems.ts';
+import { tokenise } from './request/secrets.ts';
+import { readTemplate } from './request/template.ts';
+
+export interface FileContext {
+  readonly main: FlowMain;
+  /** As the operator set it, or as the file has it. */
+  readonly root: string;
+  readonly lists: ResolvedLists;
+  readonly slashKeys: ReadonlySet<string>;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+export interface ReadRoute {
+  readonly route: Route;
+  readonly description: string | undefined;
+  readonly meta: JsonObject;
+  readonly tests: readonly ToolTest[];
+}
+
+export function readRoute(
+  name: string,
+  given: unknown,
+  handlers: RouteHandlers,
+  context: FileContext,
+  place: Place,
+): ReadRoute | undefined {
+  if (!isObject(given)) {
+    place.error('route-tool', `A tool is an object, but it is ${preview(given)}.`);
+    return undefined;
+  }
+  const { main, env } = context;
+  const hasHandler = handlers.preRequest !== undefined || handlers.executeRequest !== undefined;
+  const { method, path } = requestLine(given, hasHandler, place);
+  const parameters = readParameters(given['parameters'], context, place);
+  const template = readTemplate(
+    context.root,
+    path,
+    parameters,
+    { slashKeys: context.slashKeys, hasHandler },
+    place,
+  );
+  const isArgument = (name: string): boolean =>
+    name === 'USER_PARAM' ||
+    parameters.some(({ from, key, alias }) => from === 'user' && (key === name || alias === name));
+  const headers = Object.entries(main.headers).map(
+    ([header, text]) => [header, tokenise(text, (name) => !isArgument(name))] as const,
+  );
+  const needed = new Set([
+    ...template.secrets,
+    ...headers.flatMap(([, { names }]) => names),
+    ...parameters.flatMap((parameter) => (parameter.from === 'file' ? parameter.secrets : [])),
+    ...(handlers.executeRequest === undefined ? [] : main.requiredServerParams),
+  ]);
+  const isSet = (secret: string): boolean => (env[secret] ?? '') !== '';
+  const secrets = new Map([...needed].filter(isSet).map((secret) => [secret, env[secret]!]));
+  const route: Route = {
+    name,
+    hash: main.hash,
+    method,
+    template,
+    parameters,
+    headers: Object.fromEntries(headers.map(([header, { text }]) => [header, text])),
+    output: readOutput(given, place),
+    handlers,
+    secrets,
+    missing: [...needed].filter((secret) => !isSet(secret)),
+    serverParams: Object.fromEntries(
+      main.requiredServerParams
+        .filter((secret) => secrets.has(secret))
+        .map((secret) => [secret, secrets.get(secret)!]),
+    ),
+    preload: readPreload(given['preload'], place),
+  };
+  return {
+    route,
+    description: typeof given['description'] === 'string' ? given['description'] : undefined,
+    meta: isObject(given['meta']) ? given['meta'] : {},
+    tests: readTests(given['tests'], parameters),
+  };
+}
+
+function requestLine(
+  given: JsonObject,
+  hasHandler: boolean,
+  place: Place,
+): { readonly method: string; readonly path: string } {
+  const { method = 'GET', path } = given;
+  if (typeof method !== 'string' || !/^[A-Za-z]+$/.test(method)) {
+    place.error(
+      'route-tool',
+      `"method" is GET, POST, PUT, PATCH or DELETE, but it is ${preview(method)}.`,
+      '/method',
+    );
+  }
+  if (typeof path !== 'string' && !hasHandler) {
+    place.error('route-tool', `"path" is a text that follows "root", but it is ${preview(path)}.`, '/path');
+  }
+  return { method: String(method).toUpperCase(), path: typeof path === 'string' ? path : '' };
+}
+
+function readParameters(given: unknown, { main, lists }: FileContext, place: Place): readonly Parameter[] {
+  if (given !== undefined && !Array.isArray(given)) {
+    place.error('route-parameter', `"parameters" is a list, but it is ${preview(given)}.`, '/parameters');
+  }
+  if (!Array.isArray(given)) return [];
+  const isSecret = (name: string): boolean => main.requiredServerParams.includes(name);
+  return given.flatMap((entry: unknown, index) => {
+    const here = place.below(`/parameters/${index}`);
+    return readParameter(entry, { isSecret, lists: lists.valuesFor(here) }, here) ?? [];
+  });
+}
+
+function readPreload(given: unknown, place: Place): Preload | undefined {
+  if (given === undefined || given === null) return undefined;
+  const { enabled, ttl } = isObject(given) ? given : {};
+  if (enabled === false) return undefined;
+  if (enabled === true && typeof ttl === 'number' && ttl > 0) return { ttlMs: ttl * 1_000 };
+  place.warning(
+    'route-tool',
+    `"preload" has "enabled" and a "ttl" in seconds, but it is ${preview(given)}: nothing is kept.`,
+    '/preload',
+  );
+  return undefined;
+}
+
+/** Ready-made calls. Some files name an argument by its placeholder. */
+function readTests(given: unknown, parameters: readonly Parameter[]): readonly ToolTest[] {
+  if (!Array.isArray(given)) return [];
+  const keys = new Map(
+    parameters.flatMap(({ key, alias }) => (alias === undefined ? [] : [[alias, key] as const])),
+  );
+  const users = new Set(userParameters(parameters).map(({ key }) => key));
+  return (given as unknown[]).filter(isObject).map(({ _description, ...args }, index) => ({
+    description: typeof _description === 'string' ? _description : `test ${index + 1}`,
+    args: Object.fromEntries(
+      Object.entries(args).map(([name, value]) => [users.has(name) ? name : (keys.get(name) ?? name), value]),
+    ),
+  }));
+}

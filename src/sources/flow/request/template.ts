@@ -1,0 +1,125 @@
+/**
+ * `root` and `path` of a tool in; the pieces of its URL out: fixed texts, and the parameters that are put between them.
+ * Real files write a place as `:key`, `{{key}}` or `{key}`. No argument ever chooses the host.
+ */
+import type { Parameter } from '../parameters/parameter.ts';
+import type { Place } from '../problems.ts';
+import { tokenise } from './secrets.ts';
+
+export type Piece = string | { readonly parameter: Parameter; readonly keepsSlashes: boolean };
+
+export interface UrlTemplate {
+  readonly pieces: readonly Piece[];
+  /** The origin that every call must keep; undefined where a handler has to complete it. */
+  readonly origin: string | undefined;
+  readonly secrets: readonly string[];
+}
+
+export interface TemplateContext {
+  /** Keys whose values may hold a "/" that is one. */
+  readonly slashKeys: ReadonlySet<string>;
+  /** Whether a handler may change the URL before it is called. */
+  readonly hasHandler: boolean;
+}
+
+export function readTemplate(
+  root: string,
+  path: string,
+  parameters: readonly Parameter[],
+  { slashKeys, hasHandler }: TemplateContext,
+  place: Place,
+): UrlTemplate {
+  const inserted = new Map<string, Parameter>();
+  for (const parameter of parameters) {
+    if (parameter.location !== 'insert') continue;
+    inserted.set(parameter.key, parameter);
+    if (parameter.alias !== undefined && !inserted.has(parameter.alias))
+      inserted.set(parameter.alias, parameter);
+  }
+  const { text, names: secrets } = tokenise(
+    joined(root, path),
+    (name) => !inserted.has(name) && isSecretName(name),
+  );
+  const pieces = piecesOf(text, inserted, slashKeys);
+  const [start = ''] = pieces;
+  const origin = typeof start === 'string' ? originOf(start, pieces.length === 1) : undefined;
+  if (origin === undefined && !hasHandler) {
+    const message = `"root" and "path" make no http(s) URL whose host is fixed: ${JSON.stringify(joined(root, path))}.`;
+    place.error(
+      root === '' || !/^https?:/i.test(root) ? 'route-tool' : 'route-placeholder',
+      message,
+      '/path',
+    );
+  }
+  tellStrays(pieces, inserted, place, hasHandler);
+  return { pieces, origin, secrets };
+}
+
+function joined(root: string, path: string): string {
+  const start = root.replace(/\/+$/, '');
+  return path === '' || /^[/?#]/.test(path) ? start + path : `${start}/${path}`;
+}
+
+/** As people write names of the environment; anything else in braces is a place that lacks its parameter. */
+function isSecretName(name: string): boolean {
+  return /^[A-Z][A-Z0-9_]*$/.test(name);
+}
+
+function piecesOf(
+  text: string,
+  inserted: ReadonlyMap<string, Parameter>,
+  slashKeys: ReadonlySet<string>,
+): Piece[] {
+  const names = [...inserted.keys()].sort((a, b) => b.length - a.length).map(escaped);
+  if (names.length === 0) return [text];
+  const name = names.join('|');
+  const pattern = new RegExp(`\\{\\{\\s*(${name})\\s*\\}\\}|\\{(${name})\\}|:(${name})(?![A-Za-z0-9_])`, 'g');
+  const pieces: Piece[] = [];
+  let rest = 0;
+  for (const found of text.matchAll(pattern)) {
+    const parameter = inserted.get(found[1] ?? found[2] ?? found[3]!)!;
+    pieces.push(text.slice(rest, found.index), { parameter, keepsSlashes: slashKeys.has(parameter.key) });
+    rest = found.index + found[0].length;
+  }
+  pieces.push(text.slice(rest));
+  return pieces;
+}
+
+function escaped(name: string): string {
+  return name.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+}
+
+/** The host must have ended before the first argument begins. */
+function originOf(start: string, isWhole: boolean): string | undefined {
+  const host = /^https?:\/\/[^/?#\\]+/i.exec(start);
+  if (host === null || (!isWhole && host[0].length === start.length) || /[{}]/.test(host[0]))
+    return undefined;
+  return URL.canParse(host[0]) ? new URL(host[0]).origin : undefined;
+}
+
+function tellStrays(
+  pieces: readonly Piece[],
+  inserted: ReadonlyMap<string, Parameter>,
+  place: Place,
+  hasHandler: boolean,
+): void {
+  const used = new Set(pieces.map((piece) => (typeof piece === 'string' ? undefined : piece.parameter)));
+  for (const parameter of new Set(inserted.values())) {
+    if (used.has(parameter) || hasHandler) continue;
+    place.warning(
+      'route-placeholder',
+      `The path has no place ":${parameter.key}": the parameter is not sent.`,
+      '/path',
+    );
+  }
+  for (const piece of pieces) {
+    const stray =
+      typeof piece === 'string' ? /(?<=\/):[A-Za-z_]\w*|\{\{?[^{}]*\}?\}/.exec(piece)?.[0] : undefined;
+    if (stray === undefined || hasHandler) continue;
+    place.warning(
+      'route-placeholder',
+      `No parameter is inserted at "${stray}": it is sent as it is.`,
+      '/path',
+    );
+  }
+}
