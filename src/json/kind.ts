@@ -3,16 +3,16 @@
  * Whole numbers and fractions are two bits, since `integer` is a property of the value (1.0 is an integer).
  * What JSON cannot say (undefined, functions, symbols, BigInt, NaN, infinities) is FOREIGN.
  */
-const NULL = 1;
-const BOOLEAN = 2;
-const INTEGER = 4;
+export const NULL = 1;
+export const BOOLEAN = 2;
+export const INTEGER = 4;
 const FRACTION = 8;
 export const STRING = 16;
 export const ARRAY = 32;
 export const OBJECT = 64;
 const FOREIGN = 128;
 
-const NUMBER = INTEGER | FRACTION;
+export const NUMBER: number = INTEGER | FRACTION;
 export const EVERY_KIND = 255;
 
 export function kindOf(value: unknown): number {

@@ -6,6 +6,7 @@ export {
   type Applicator,
   type ArrayPlan,
   type Check,
+  type Dependency,
   type Equality,
   type Node,
   type ObjectPlan,
