@@ -2,14 +2,12 @@
  * A program in, a function that decides it out; undefined where the platform forbids code, or the program is too large
  * to be worth it. The function gives the interpreter's verdict, or none, and then the interpreter must be asked.
  */
-import { CyclicValue } from '../interpret/index.ts';
-import { OutOfSteps } from '../meter.ts';
 import type { Program } from '../program/index.ts';
 import { code, type Code } from './code.ts';
 import { Module } from './module.ts';
 import { writeFunction } from './node.ts';
 import { makeVerdict } from './platform.ts';
-import { HANDED_OVER, MAX_NESTING, Work } from './work.ts';
+import { MAX_NESTING, Work } from './work.ts';
 
 /** The verdict within so many steps; undefined where the interpreter has to find it. */
 export type Generated = (value: unknown, steps: number) => boolean | undefined;
@@ -30,19 +28,13 @@ export function generate(program: Program): Generated | undefined {
     try {
       const accepts = verdict(value);
       return work.left < 0 ? undefined : accepts;
-    } catch (error) {
-      if (isForInterpreter(error)) return undefined;
-      throw error;
+    } catch {
+      // Too costly, too deep, or it threw when it was read: the interpreter says which, from the start.
+      return undefined;
     } finally {
       work.end(before);
     }
   };
-}
-
-/** Too costly, too deep, or the caller was already deep in the call stack. */
-function isForInterpreter(error: unknown): boolean {
-  if (error === HANDED_OVER || error instanceof OutOfSteps) return true;
-  return error instanceof RangeError || error instanceof CyclicValue;
 }
 
 /** Makes each text different: V8 shares what it learns about a text between all functions made from it. */

@@ -20,7 +20,7 @@ export function writeFunction(node: Node, module: Module): Code {
 ${node.isFlat ? code`` : code`if(--d<0)${module.handOver}`}
 ${leaf === ALWAYS ? code`` : code`if(!(${leaf}))return false;`}
 ${judgeContainers(node, module)}
-${(node.applicators ?? []).map((applicator) => judgeApplicator(applicator, module))}
+${(node.applicators ?? []).map((applicator) => judgeApplicator(applicator, node.kinds, module))}
 ${judgeUnevaluated(node, module)}
 return true;
 }`;

@@ -1,10 +1,13 @@
 /**
- * The plan of an object as statements on `v`, which return false where it does not fit.
+ * The plan of an object as statements on `v`, which return false where it does not fit. Members are those that are own,
+ * enumerable and not `undefined`, as for the interpreter. There are three ways to them:
  *
- * Members are those that are own, enumerable and not `undefined`, as for the interpreter. `for … in` with a test for
- * own keys finds them whatever the prototype is, and V8 drops the test where it compiles the loop. Most objects have all
- * members that a schema names, in its order: then their keys are compared with the list, and every member is read where it
- * is known to be. All others take a walk, a function of its own, so that odd objects do not slow the common ones.
+ * - by name, where the plan asks nothing of members that it does not name. A read also finds what is inherited or hidden,
+ *   so a member that does not fit is looked at once more before it refuses, and required ones are looked for among the keys;
+ * - as listed, where an object has all members that the plan names, in its order, and no others, as most do. Its keys are
+ *   compared with the list, and then every member is read where it is known to be;
+ * - by a walk, member by member, which takes everything else. `for … in` with a test for own keys finds them whatever the
+ *   prototype is, and V8 drops the test where it compiles the loop.
  */
 import { hasMember } from '../interpret/index.ts';
 import { Op, type Check, type Dependency, type ObjectPlan, type PropertyRecord } from '../program/index.ts';
@@ -15,23 +18,58 @@ import { LARGE_OBJECT, STEPS_PER_LARGE_MEMBER, STEPS_PER_NAME } from './work.ts'
 /** With fewer members the walk alone is as fast, with more the list is seldom complete. */
 const FEWEST_LISTED = 3;
 const MOST_LISTED = 100;
+const MOST_BY_NAME = 100;
 /** So many keys are compared one by one; more are looked up. */
 const FEW_KEYS = 12;
+/** What the interpreter charges at most for a plan that asks by name: it walks past so many members, and then asks. */
+const STEPS_PER_RECORD = 2 + STEPS_PER_NAME;
+const STEPS_BY_NAME = 10;
 
 const isOwn = Object.prototype.hasOwnProperty;
 
 export function judgeObject(plan: ObjectPlan, module: Module): Code {
-  const walk = module.furtherFunction();
-  module.functions.push(writeWalk(walk, plan, module));
-  const walked = code`if(!${walk}(v,d))return false;`;
-  const { records, patterns, names, dependencies = [] } = plan;
-  const isListed =
-    patterns === undefined &&
-    names === undefined &&
-    records.length >= FEWEST_LISTED &&
-    records.length <= MOST_LISTED;
-  return code`${isListed ? judgeListed(plan, walked, module) : walked}
+  const { dependencies = [] } = plan;
+  return code`${judgeMembers(plan, module)}
 ${dependencies.length === 0 ? code`` : judgeDependencies(dependencies, module)}`;
+}
+
+function judgeMembers(plan: ObjectPlan, module: Module): Code {
+  const { records, patterns, names, checks } = plan;
+  const count = records.length;
+  if (plan.asksByName && checks === undefined && count <= MOST_BY_NAME) return judgeByName(plan, module);
+  const isListed =
+    patterns === undefined && names === undefined && count >= FEWEST_LISTED && count <= MOST_LISTED;
+  if (!isListed) return walk(plan, module);
+  const walking = module.furtherFunction();
+  module.functions.push(code`function ${walking}(v,d){${walk(plan, module)}return true;}`);
+  return judgeListed(plan, code`if(!${walking}(v,d))return false;`, module);
+}
+
+function judgeByName({ records }: ObjectPlan, module: Module): Code {
+  const required = records.filter((record) => record.required).map(({ key }) => key);
+  const reads = records.map(({ key, node, required: isRequired }) => {
+    const name = module.constant(key);
+    const condition = node === undefined ? ALWAYS : module.accepts(node, code`m`);
+    const refusal = code`!(${condition})&&${module.constant(hasMember)}(v,${name})`;
+    if (isRequired) {
+      const isMissing = code`m=v[${name}];if(m===undefined)return false;`;
+      return condition === ALWAYS ? isMissing : code`${isMissing}if(${refusal})return false;`;
+    }
+    return condition === ALWAYS ? code`` : code`m=v[${name}];if(m!==undefined&&${refusal})return false;`;
+  });
+  return code`${module.spend(code`${records.length * STEPS_PER_RECORD + STEPS_BY_NAME}`)}
+let m;
+${reads}
+${required.length === 0 ? code`` : findRequired(required, module)}`;
+}
+
+/** Looks for required members among the keys in the order of the schema, and only where that fails one by one. */
+function findRequired(required: readonly string[], module: Module): Code {
+  const keys = module.constant(required);
+  const found = code`if(k===${keys}[n]&&${own(module)}&&++n===${required.length})break;`;
+  return code`{let n=0;
+for(const k in v){${found}}
+if(n!==${required.length}&&!w.hasMembers(v,${keys}))return false;}`;
 }
 
 /** Reads members by name, once the keys have turned out to be those of the plan, in its order. */
@@ -66,7 +104,7 @@ function recordCondition(plan: ObjectPlan, record: PropertyRecord, member: Code,
 }
 
 /** Member by member, in the order of the object. */
-function writeWalk(name: Code, plan: ObjectPlan, module: Module): Code {
+function walk(plan: ObjectPlan, module: Module): Code {
   const { records, patterns, additional, names, checks = [], requiredCount } = plan;
   const unlessFits = (condition: Code): Code => {
     if (condition === ALWAYS) return code``;
@@ -83,8 +121,7 @@ function writeWalk(name: Code, plan: ObjectPlan, module: Module): Code {
     ({ matcher, node }) =>
       code`if(${module.constant(matcher)}.test(k,w)){y=true;${unlessFits(module.accepts(node, code`m`))}}`,
   );
-  return code`function ${name}(v,d){
-let n=0,r=0,x=true;
+  return code`let n=0,r=0,x=true;
 walk:for(const k in v){
 if(!${own(module)})continue;
 const m=v[k];
@@ -97,8 +134,8 @@ ${patterns === undefined || additional === undefined ? code`` : code`if(!y){${ad
 ${names === undefined ? code`` : unlessFits(module.accepts(names, code`k`))}
 }
 ${module.spend(code`n<${LARGE_OBJECT}?n+1:n*${STEPS_PER_LARGE_MEMBER}+${records.length * STEPS_PER_NAME}`)}
-return ${allOf([code`x`, requiredCount === 0 ? ALWAYS : code`r===${requiredCount}`, ...checks.map((check) => passesSize(check, module))])};
-}`;
+if(!x${requiredCount === 0 ? code`` : code`||r!==${requiredCount}`})return false;
+${checks.map((check) => mustAccept(passesSize(check, module)))}`;
 }
 
 /** What to do with a member, by its key. */

@@ -1,4 +1,5 @@
 /** The closed set of instructions, and how linked sites become them. */
+export { choiceOf, type Choice, type Discriminator } from './choice.ts';
 export { BuildRefused, buildProgram } from './build.ts';
 export {
   Join,
