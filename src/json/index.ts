@@ -7,4 +7,5 @@ export * from './kind.ts';
 export { getOwn, isObject, setOwn, type JsonObject } from './own.ts';
 export { escapeSegment, parsePointer, stepInto } from './pointer.ts';
 export { clip, compact, preview, previewList } from './preview.ts';
+export { haveSameText } from './same-text.ts';
 export { takeSnapshot } from './snapshot.ts';

@@ -83,14 +83,14 @@ describe('a snapshot', () => {
     expect(takeSnapshot(text, 1e9).bytes).toBe(bytes);
   });
 
-  it('names the places that are not JSON', () => {
+  it('names the places that are not JSON, in reading order', () => {
     const value = { a: [1, undefined, Number.NaN], b: { c: () => 1, 'd/e': 10n }, f: new Date(0) };
     expect(takeSnapshot(value, 1e9).flaws).toEqual([
-      { pointer: '/f', found: 'a Date' },
-      { pointer: '/b/c', found: 'a function' },
-      { pointer: '/b/d~1e', found: 'a bigint' },
       { pointer: '/a/1', found: 'undefined' },
       { pointer: '/a/2', found: 'NaN' },
+      { pointer: '/b/c', found: 'a function' },
+      { pointer: '/b/d~1e', found: 'a bigint' },
+      { pointer: '/f', found: 'a Date' },
     ]);
   });
 

@@ -1,17 +1,19 @@
 /**
  * An untrusted JavaScript value in; a plain JSON copy of our own out, with the places where it was not JSON.
  * Everything later reads the copy: a getter or proxy is asked once, later changes by the caller change nothing.
- * Bounded by size, not by depth: the walk works off a list. `toJSON` is not called.
+ * Bounded by size, not by depth: below a few levels the walk works off a list. `toJSON` is not called.
  */
 import { Detector, findCycle } from './cycle.ts';
 import { setOwn, type JsonObject } from './own.ts';
 import { escapeSegment } from './pointer.ts';
-import { textBytes } from './text-bytes.ts';
+import { unitBytes } from './text-bytes.ts';
 
 export interface Snapshot {
   readonly value: unknown;
   /** UTF-8 length of the JSON text; exact unless it is far past the limit. */
   readonly bytes: number;
+  /** The same for values with the same JSON text, and hardly ever for others. */
+  readonly hash: number;
   /** False where the walk stopped because the value was far too large: `value` is then incomplete. */
   readonly complete: boolean;
   readonly flaws: readonly Flaw[];
@@ -43,40 +45,56 @@ const MAX_FLAWS = 100;
 const SMALL_ARRAY = 16;
 /** How far past the limit the size is still counted, so that the refusal can name it. */
 const COUNT_FACTOR = 1.25;
+/** Nesting that the call stack is used for; documents of people rarely go deeper. */
+const RECURSION = 24;
 /** From this depth on, containers are watched for cycles; real documents never go there. */
 const SUSPICIOUS_DEPTH = 1_000;
 
-export function takeSnapshot(root: unknown, maxBytes: number): Snapshot {
-  return new Copier(maxBytes * COUNT_FACTOR).run(root);
+/** `mapsUnder`: keys whose objects have members with arbitrary names; see `emptyMap`. */
+export function takeSnapshot(
+  root: unknown,
+  maxBytes: number,
+  mapsUnder: ReadonlySet<string> = new Set(),
+): Snapshot {
+  return new Copier(maxBytes * COUNT_FACTOR, mapsUnder).run(root);
 }
 
 /** Lives for one snapshot. */
 class Copier {
   private readonly ceiling: number;
+  private readonly mapsUnder: ReadonlySet<string>;
   private readonly open: Open[] = [];
   private readonly flaws: NotedFlaw[] = [];
   private bytes = 0;
+  private hash = 1;
   private readonly detector: Detector = new Detector();
 
-  constructor(ceiling: number) {
+  constructor(ceiling: number, mapsUnder: ReadonlySet<string>) {
     this.ceiling = ceiling;
+    this.mapsUnder = mapsUnder;
   }
 
   run(root: unknown): Snapshot {
     const value = this.copyRoot(root);
     for (let next = this.open.pop(); next !== undefined; next = this.open.pop()) {
       if (this.bytes > this.ceiling) return this.result(value, false);
-      try {
-        if (next.depth >= SUSPICIOUS_DEPTH && this.detector.meets(next.from, next.depth)) {
-          return { value: null, bytes: this.bytes, complete: true, flaws: [cycleIn(root)] };
-        }
-        if (Array.isArray(next.from)) this.copyItems(next.from, next.to as unknown[], next.depth + 1);
-        else this.copyMembers(next.from as JsonObject, next.to as JsonObject, next.depth + 1);
-      } catch {
-        this.flaw(next.to, undefined, 'a value that throws when it is read');
+      const { from, to, depth } = next;
+      if (depth >= SUSPICIOUS_DEPTH && this.detector.meets(from, depth)) {
+        const { bytes, hash } = this;
+        return { value: null, bytes, hash, complete: true, flaws: [cycleIn(root)] };
       }
+      this.fill(from, to, depth);
     }
     return this.result(value, this.bytes <= this.ceiling);
+  }
+
+  private fill(from: object, to: Copy, depth: number): void {
+    try {
+      if (Array.isArray(from)) this.copyItems(from, to as unknown[], depth + 1);
+      else this.copyMembers(from as JsonObject, to as JsonObject, depth + 1);
+    } catch {
+      this.flaw(to, undefined, 'a value that throws when it is read');
+    }
   }
 
   private copyRoot(root: unknown): unknown {
@@ -88,13 +106,14 @@ class Copier {
   }
 
   private result(value: unknown, complete: boolean): Snapshot {
-    return { value, bytes: this.bytes, complete, flaws: placesOf(this.flaws, value) };
+    const { bytes, hash } = this;
+    return { value, bytes, hash, complete, flaws: placesOf(this.flaws, value) };
   }
 
   private copyItems(from: readonly unknown[], to: unknown[], depth: number): void {
     for (let i = 0; i < from.length; i++) {
       if (this.bytes > this.ceiling || this.flaws.length === MAX_FLAWS) return;
-      to[i] = this.copy(from[i], to, String(i), depth);
+      to[i] = this.copy(from[i], to, i, depth);
       if (i > 0) this.bytes++;
     }
   }
@@ -105,23 +124,26 @@ class Copier {
       if (this.bytes > this.ceiling || this.flaws.length === MAX_FLAWS) return;
       const member = from[key];
       if (member === undefined) continue;
-      this.bytes += textBytes(key) + 1 + separator;
+      this.text(key);
+      this.bytes += 1 + separator;
       separator = 1;
       setOwn(to, key, this.copy(member, to, key, depth));
     }
   }
 
-  private copy(value: unknown, holder: Copy | undefined, key: string, depth: number): unknown {
+  private copy(value: unknown, holder: Copy | undefined, key: string | number, depth: number): unknown {
     switch (typeof value) {
       case 'string':
-        this.bytes += textBytes(value);
+        this.text(value);
         return value;
       case 'boolean':
         this.bytes += value ? 4 : 5;
+        this.mix(value ? TRUE : FALSE);
         return value;
       case 'number':
         if (!Number.isFinite(value)) return this.flaw(holder, key, String(value));
-        this.bytes += String(value).length;
+        this.bytes += digits(value);
+        this.mix(value);
         return value;
       case 'object':
         return value === null ? this.copyNull() : this.copyContainer(value, holder, key, depth);
@@ -130,25 +152,78 @@ class Copier {
     }
   }
 
+  private text(text: string): void {
+    let { hash } = this;
+    let bytes = 2;
+    for (let i = 0; i < text.length; i++) {
+      const unit = text.charCodeAt(i);
+      hash = Math.imul(hash ^ unit, HASH_FACTOR);
+      // Nearly every unit is a plain letter, which is told at a glance.
+      bytes += unit > 0x5c && unit < 0x80 ? 1 : unitBytes(text, i);
+    }
+    this.bytes += bytes;
+    this.hash = Math.imul(hash ^ text.length, HASH_FACTOR);
+  }
+
+  private mix(number: number): void {
+    this.hash = Math.imul(this.hash ^ number, HASH_FACTOR);
+  }
+
   private copyNull(): null {
     this.bytes += 4;
+    this.mix(NULL);
     return null;
   }
 
-  private copyContainer(value: object, holder: Copy | undefined, key: string, depth: number): unknown {
+  private copyContainer(
+    value: object,
+    holder: Copy | undefined,
+    key: string | number,
+    depth: number,
+  ): unknown {
     const isArray = Array.isArray(value);
     if (!isArray && !isRecord(value)) return this.flaw(holder, key, `a ${className(value)}`);
     // Room for just what comes: an array that grows takes room for seventeen.
-    const to: Copy = isArray ? new Array<unknown>(Math.min(value.length, SMALL_ARRAY)) : {};
+    const to: Copy = isArray
+      ? new Array<unknown>(Math.min(value.length, SMALL_ARRAY))
+      : this.mapsUnder.has(key as string)
+        ? emptyMap()
+        : {};
     this.bytes += 2;
-    this.open.push({ from: value, to, depth });
+    this.mix(isArray ? ARRAY : OBJECT);
+    if (depth < RECURSION) this.fill(value, to, depth);
+    else this.open.push({ from: value, to, depth });
+    this.mix(END);
     return to;
   }
 
-  private flaw(holder: Copy | undefined, key: string | undefined, found: string): null {
-    if (this.flaws.length < MAX_FLAWS) this.flaws.push({ holder, key, found });
+  private flaw(holder: Copy | undefined, key: string | number | undefined, found: string): null {
+    const name = key === undefined ? undefined : String(key);
+    if (this.flaws.length < MAX_FLAWS) this.flaws.push({ holder, key: name, found });
     return null;
   }
+}
+
+/**
+ * A plain object that V8 keeps as a hash table from the start. Each new name in an ordinary one makes another hidden
+ * class, kept for good; names that thousands of documents have each for themselves would cost more than the documents.
+ */
+function emptyMap(): JsonObject {
+  return Object.setPrototypeOf(Object.create(null), Object.prototype) as JsonObject;
+}
+
+/** What stands for a value that has no text, in a hash. */
+const NULL = 0x1001;
+const TRUE = 0x1002;
+const FALSE = 0x1003;
+const ARRAY = 0x1004;
+const OBJECT = 0x1005;
+const END = 0x1006;
+const HASH_FACTOR = 0x01000193;
+
+/** The length of a number's text; most are small and whole. */
+function digits(value: number): number {
+  return value >= 0 && value < 10 && Number.isInteger(value) ? 1 : String(value).length;
 }
 
 /** Objects that carry members; not dates, maps, promises and the like, whose members are not their content. */

@@ -1,22 +1,20 @@
-/** The UTF-8 length of a string's JSON text, quotes and escapes included, as `JSON.stringify` writes it. */
-export function textBytes(text: string): number {
-  let bytes = 2;
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i);
-    if (unit < 0x80) bytes += unit >= 0x20 && unit !== 0x22 && unit !== 0x5c ? 1 : escapeBytes(unit);
-    else if (unit < 0x800) bytes += 2;
-    else if (unit < 0xd800 || unit > 0xdfff) bytes += 3;
-    else if (isPair(text, i)) {
-      bytes += 4;
-      i++;
-    } else bytes += 6; // a lone surrogate leaves as \udXXX
-  }
-  return bytes;
+/**
+ * The UTF-8 bytes that the UTF-16 unit at an index takes in JSON text, as `JSON.stringify` writes it. The first half of
+ * a pair counts for both.
+ */
+export function unitBytes(text: string, index: number): number {
+  const unit = text.charCodeAt(index);
+  if (unit < 0x80) return unit >= 0x20 && unit !== 0x22 && unit !== 0x5c ? 1 : escapeBytes(unit);
+  if (unit < 0x800) return 2;
+  if (unit < 0xd800 || unit > 0xdfff) return 3;
+  if (isPair(text, index)) return 4;
+  return isPair(text, index - 1) ? 0 : 6; // a lone surrogate leaves as \udXXX
 }
 
 function isPair(text: string, index: number): boolean {
+  const unit = text.charCodeAt(index);
   const next = text.charCodeAt(index + 1);
-  return text.charCodeAt(index) <= 0xdbff && next >= 0xdc00 && next <= 0xdfff;
+  return unit >= 0xd800 && unit <= 0xdbff && next >= 0xdc00 && next <= 0xdfff;
 }
 
 /** `\n` and its like take two bytes, other control characters six. */

@@ -8,15 +8,56 @@ import type { Dialect } from './dialect/dialect.ts';
 export type Schema = JsonObject | boolean;
 
 /** A document at hand: the one being admitted, one that was handed over, or a built-in metaschema. */
-export interface SchemaDocument {
+export class SchemaDocument {
   /** Where it was handed over under; empty for the document being admitted. */
   readonly uri: string;
   readonly root: Site;
-  /** Every subschema that is an object, parents before children. */
-  readonly sites: Map<object, Site>;
-  readonly resources: Map<string, Resource>;
+  /** Resources other than the root's; most documents have none. */
+  private embedded: Map<string, Resource> | undefined = undefined;
   /** For an upgraded document: from each subschema as handed over to what became of it. */
-  upgraded: ReadonlyMap<object, JsonObject> | undefined;
+  upgraded: ReadonlyMap<object, JsonObject> | undefined = undefined;
+  private known: Map<object, Site> | undefined = undefined;
+
+  constructor(uri: string, root: Site) {
+    this.uri = uri;
+    this.root = root;
+  }
+
+  /** The resource with a URI; where two have the same one, the first. */
+  resource(uri: string): Resource | undefined {
+    const { resource } = this.root as { readonly resource: Resource | undefined };
+    return resource?.uri === uri ? resource : this.embedded?.get(uri);
+  }
+
+  embed(resource: Resource): void {
+    if (this.resource(resource.uri) === undefined) (this.embedded ??= new Map()).set(resource.uri, resource);
+  }
+
+  get resources(): readonly Resource[] {
+    return [this.root.resource, ...(this.embedded?.values() ?? [])];
+  }
+
+  /** Every subschema that is an object, parents before children. Made when first asked for: most documents never are. */
+  get sites(): ReadonlyMap<object, Site> {
+    if (this.known !== undefined) return this.known;
+    this.known = new Map();
+    this.note(this.root);
+    return this.known;
+  }
+
+  /** Tells of a place that only a reference makes a schema, with what is inside it. */
+  note(top: Site): void {
+    const { known } = this;
+    if (known === undefined || typeof top.schema === 'boolean') return;
+    known.set(top.schema, top);
+    const open = [top];
+    for (let next = 0; next < open.length; next++) {
+      for (let child = open[next]!.firstChild; child !== undefined; child = child.nextSibling) {
+        known.set(child.schema as object, child);
+        open.push(child);
+      }
+    }
+  }
 }
 
 /** A part of a document with a base URI of its own (2020-12 core, 4.3.5). */
@@ -25,9 +66,12 @@ export interface Resource {
   readonly root: Site;
   readonly dialect: Dialect;
   readonly document: SchemaDocument;
-  readonly anchors: Map<string, Site>;
-  readonly dynamicAnchors: Map<string, Site>;
+  /** Both are `NO_ANCHORS` until there is one. */
+  anchors: ReadonlyMap<string, Site>;
+  dynamicAnchors: ReadonlyMap<string, Site>;
 }
+
+export const NO_ANCHORS: ReadonlyMap<string, never> = new Map<string, never>();
 
 /** Where a reference leads; `dynamicName` where the dynamic scope may still lead it elsewhere. */
 export interface ReferenceTarget {
@@ -40,24 +84,45 @@ export interface ReferenceTarget {
 export class Site {
   readonly schema: Schema;
   readonly parent: Site | undefined;
-  /** The way from the parent, as a piece of a JSON Pointer without its first slash: `properties/a~1b`. */
-  readonly step: string;
-  readonly depth: number;
+  /** The keyword of the parent that it stands under, or a piece of a JSON Pointer; and its key or index in there. */
+  private readonly under: string;
+  private readonly key: string | number | undefined;
+  /** The subschemas inside it that are objects, as a chain in the order of the document. */
+  firstChild: Site | undefined = undefined;
+  nextSibling: Site | undefined = undefined;
   /** A boolean that a reference led to: the keyword it stands under has no say there. */
   isTarget = false;
   /** Set by the survey before the site's keywords are read. */
   resource!: Resource;
   /** Where the author wrote it, where an upgrade moved it; with the names that keywords had there. */
-  origin: Origin | undefined;
+  origin: Origin | undefined = undefined;
   /** Filled when references are linked: keyword -> target. */
-  references: Map<string, ReferenceTarget> | undefined;
+  references: Map<string, ReferenceTarget> | undefined = undefined;
 
-  constructor(schema: Schema, parent: Site | undefined, step: string) {
+  constructor(schema: Schema, parent: Site | undefined, under: string, key?: string | number) {
     this.schema = schema;
     this.parent = parent;
-    this.step = step;
-    this.depth = parent === undefined ? 1 : parent.depth + 1;
+    this.under = under;
+    this.key = key;
   }
+
+  /** Nesting of subschemas; the root is 1. */
+  get depth(): number {
+    let depth = 1;
+    for (let at = this.parent; at !== undefined; at = at.parent) depth++;
+    return depth;
+  }
+
+  /** The way from the parent, as a piece of a JSON Pointer without its first slash: `properties/a~1b`. */
+  get step(): string {
+    return stepTo(this.under, this.key);
+  }
+}
+
+/** The way to a subschema from the one around it: its keyword, and its name or index in there. */
+export function stepTo(keyword: string, key: string | number | undefined): string {
+  if (key === undefined) return keyword;
+  return `${keyword}/${typeof key === 'number' ? key : escapeSegment(key)}`;
 }
 
 export interface Origin {

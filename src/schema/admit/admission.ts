@@ -38,8 +38,9 @@ export class Admission {
   private readonly options: AdmissionOptions;
   private readonly library: Library;
   private readonly surveys: Map<SchemaDocument, { readonly survey: Survey; linked: number }> = new Map();
-  private readonly dialects: Map<string, Dialect | undefined> = new Map();
-  private readonly matchers: Map<string, PatternMatcher> = new Map();
+  /** Both are made when first needed: most documents have neither. */
+  private dialects: Map<string, Dialect | undefined> | undefined = undefined;
+  private matchers: Map<string, PatternMatcher> | undefined = undefined;
   private readonly customResources: Resource[] = [];
   private readonly chain: number;
 
@@ -74,7 +75,8 @@ export class Admission {
     try {
       const { program, edges } = buildProgram(root, {
         assertFormats: this.options.assertFormats,
-        matcher: (source) => this.matchers.get(source)!,
+        matcher: (source) => this.matchers!.get(source)!,
+        hasReferences: this.hasReferences,
         dynamicNames: this.dynamicNames(),
         maxNodes: maxNodes(limits),
       });
@@ -97,8 +99,8 @@ export class Admission {
   }
 
   private readHandedOver(value: unknown, uri: string): SchemaDocument | undefined {
-    const natural = copyDocument(value, uri, this.options);
-    return natural === undefined ? undefined : this.read(natural, uri)?.survey.document;
+    const copy = copyDocument(value, uri, this.options);
+    return copy === undefined ? undefined : this.read(copy.document, uri)?.survey.document;
   }
 
   /** Linking may read further documents, and may find further schemas in documents already linked. */
@@ -128,7 +130,7 @@ export class Admission {
 
   private prove({ site, keyword, source }: NotedPattern): void {
     const { limits, problems } = this.options;
-    if (this.matchers.has(source)) return;
+    if (this.matchers?.has(source) === true) return;
     if (source.length > limits.patternLength) {
       const message = `The pattern has ${source.length} characters, and limits.patternLength allows ${limits.patternLength}: shorten it, or raise the limit.`;
       const detail = {
@@ -139,12 +141,17 @@ export class Admission {
       return problems.add('limit-pattern-length', site, message, detail);
     }
     const result = compilePattern(source, this.options.patterns);
-    if (result.ok) this.matchers.set(source, result.matcher);
+    if (result.ok) (this.matchers ??= new Map()).set(source, result.matcher);
     else {
       const message = `The pattern ${preview(source)} cannot be used: ${result.reason}`;
       const detail = { keyword, expected: 'a pattern that runs in linear time', received: preview(source) };
       problems.add(`pattern-${result.code}`, site, message, detail);
     }
+  }
+
+  private get hasReferences(): boolean {
+    for (const { survey } of this.surveys.values()) if (survey.references.length > 0) return true;
+    return false;
   }
 
   private dynamicNames(): ReadonlySet<string> {
@@ -163,6 +170,7 @@ export class Admission {
     if (typeof uri !== 'string') return undefined;
     const standard = standardDialect(uri);
     if (standard !== undefined) return standard;
+    this.dialects ??= new Map();
     if (!this.dialects.has(uri)) this.dialects.set(uri, this.findDialect(uri, site));
     return this.dialects.get(uri);
   }
@@ -198,8 +206,9 @@ export class Admission {
       root.schema === metaschema || getOwn(metaschema as JsonObject, '$schema') === dialect.uri;
     if (isSelfDescribing || this.chain >= MAX_METASCHEMA_CHAIN) return;
     const inner = new Admission(this.options, this.chain + 1);
-    const natural = copyDocument(metaschema, dialect.uri, this.options);
-    const document = natural === undefined ? undefined : inner.read(natural, dialect.uri.replace(/#$/, ''));
+    const copy = copyDocument(metaschema, dialect.uri, this.options);
+    const document =
+      copy === undefined ? undefined : inner.read(copy.document, dialect.uri.replace(/#$/, ''));
     if (document === undefined) return;
     inner.link();
     if (!this.options.problems.none) return;

@@ -11,10 +11,10 @@ import type { Program } from '../program/index.ts';
 import type { Schema } from '../site.ts';
 import { Admission } from './admission.ts';
 import { AdmittedSchema } from './admitted.ts';
-import { AdmissionCache } from './cache.ts';
+import { AdmissionCache, type CacheKey } from './cache.ts';
 import { checkElicitation } from './elicitation.ts';
 import { Problems } from './problems.ts';
-import { copyDocument } from './read.ts';
+import { copyDocument, type DocumentCopy } from './read.ts';
 import { leavesRoomForObjects, type Role } from './role.ts';
 
 export interface AdmitOptions {
@@ -51,20 +51,22 @@ export function admitSchema(document: unknown, options: AdmitOptions = {}): Admi
 }
 
 /** A limit that is `undefined` is one that was not given. */
-function withDefaults(limits: Partial<Limits> = {}): Limits {
+function withDefaults(limits: Partial<Limits> | undefined): Limits {
+  if (limits === undefined) return DEFAULT_LIMITS;
   const given = Object.entries(limits).filter(([, limit]) => limit !== undefined);
   return { ...DEFAULT_LIMITS, ...Object.fromEntries(given) };
 }
 
 function admitCopy(
-  natural: Schema | undefined,
+  copy: DocumentCopy | undefined,
   options: AdmitOptions,
   limits: Limits,
   problems: Problems,
 ): AdmittedSchema | undefined {
   const { role = 'any', resources = {}, formats = 'annotate', patterns = 'linear' } = options;
-  if (natural === undefined) return undefined;
-  const key = options.resources === undefined ? cacheKey(natural, options) : undefined;
+  if (copy === undefined) return undefined;
+  const natural = copy.document;
+  const key = options.resources === undefined ? cacheKey(copy, options) : undefined;
   const known = key === undefined ? undefined : cache.get(key);
   if (known !== undefined) return known;
   const defaultDialect =
@@ -117,14 +119,9 @@ function refuseDefault(name: string, problems: Problems): undefined {
   );
 }
 
-/** Undefined where the text cannot be had cheaply: a document nested so deep that writing it overflows. */
-function cacheKey(natural: Schema, options: AdmitOptions): string | undefined {
+function cacheKey({ document, hash, bytes }: DocumentCopy, options: AdmitOptions): CacheKey {
   const { role, limits, defaultDialect, formats, patterns } = options;
-  try {
-    const text = JSON.stringify(natural);
-    const isPlain = !(role ?? limits ?? defaultDialect ?? formats ?? patterns);
-    return isPlain ? text : `${JSON.stringify([role, limits, defaultDialect, formats, patterns])}${text}`;
-  } catch {
-    return undefined;
-  }
+  const isPlain = !(role ?? limits ?? defaultDialect ?? formats ?? patterns);
+  const text = isPlain ? '' : JSON.stringify([role, limits, defaultDialect, formats, patterns]);
+  return { document, hash, bytes, options: text };
 }

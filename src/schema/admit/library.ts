@@ -13,7 +13,8 @@ export class Library {
   private readonly resources: Map<string, Resource> = new Map();
   private readonly handed: Readonly<Record<string, unknown>>;
   private readonly read: Reader;
-  private readonly missing: Set<string> = new Set();
+  /** Made when first needed. */
+  private missing: Set<string> | undefined = undefined;
 
   constructor(handed: Readonly<Record<string, unknown>>, read: Reader) {
     this.handed = handed;
@@ -22,7 +23,7 @@ export class Library {
 
   /** Makes the resources of a document known by their URIs; what was known before stays. */
   add(document: SchemaDocument): void {
-    for (const resource of document.resources.values()) {
+    for (const resource of document.resources) {
       if (!this.resources.has(resource.uri)) this.resources.set(resource.uri, resource);
     }
   }
@@ -30,11 +31,11 @@ export class Library {
   find(uri: string): Resource | undefined {
     const bare = uri.replace(/#$/, '');
     const known = this.resources.get(bare);
-    if (known !== undefined || this.missing.has(bare)) return known;
+    if (known !== undefined || this.missing?.has(bare) === true) return known;
     const value = this.lookUp(bare);
     const document = value === undefined ? undefined : this.read(value, bare);
     if (document === undefined) {
-      this.missing.add(bare);
+      (this.missing ??= new Set()).add(bare);
       return undefined;
     }
     this.resources.set(bare, document.root.resource);

@@ -47,7 +47,7 @@ function follow({ site, uri, dynamic }: PendingReference, options: LinkOptions):
 function findResource(from: Resource, address: string, { library }: LinkOptions): Resource | undefined {
   if (address === '') return from;
   const uri = resolveUri(from.uri, address);
-  return from.document.resources.get(uri) ?? library?.find(uri);
+  return from.document.resource(uri) ?? library?.find(uri);
 }
 
 function followPointer(from: Site, base: Resource, pointer: string, options: LinkOptions): Found {
@@ -70,7 +70,12 @@ function followPointer(from: Site, base: Resource, pointer: string, options: Lin
   if (!isObject(value) && typeof value !== 'boolean') return { notSchema: true };
   const site = new Site(value, nearest, beyond.join('/'));
   site.isTarget = true;
+  if (isObject(value)) {
+    site.nextSibling = nearest.firstChild;
+    nearest.firstChild = site;
+  }
   options.surveyOf(base).walk(site);
+  document.note(site);
   return { site, base, dynamicName: undefined };
 }
 

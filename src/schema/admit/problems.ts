@@ -15,7 +15,8 @@ const MAX_STEP = 500;
 export class Problems {
   readonly list: Problem[] = [];
   private readonly most: number;
-  private readonly seen: Set<string> = new Set();
+  /** Made when first needed: most documents have no problem. */
+  private seen: Set<string> | undefined = undefined;
   private dropped = 0;
   private areAllFound = true;
 
@@ -33,6 +34,7 @@ export class Problems {
       (typeof place === 'string' ? place : schemaPath(place, detail.keyword)) +
       (step === '' ? '' : `/${clip(step, MAX_STEP)}`);
     const key = `${code}\n${path}\n${message}`;
+    this.seen ??= new Set();
     if (this.seen.has(key)) return;
     this.seen.add(key);
     this.list.push({ code, message, schemaPath: path, ...detail });

@@ -4,8 +4,9 @@
  */
 import { isObject, preview, takeSnapshot, type JsonObject } from '../../json/index.ts';
 import type { Dialect } from '../dialect/dialect.ts';
-import { dialect202012, standardDialect } from '../dialect/standard.ts';
+import { dialect202012, standardDialects } from '../dialect/standard.ts';
 import { upgradeDocument } from '../dialect/upgrade.ts';
+import { mapKeywords } from '../keywords/index.ts';
 import type { Limits } from '../limits.ts';
 import type { Resource, Schema, Site } from '../site.ts';
 import { linkReferences } from './link.ts';
@@ -34,8 +35,8 @@ export function readDocument(natural: Schema, uri: string, options: ReadOptions)
   const survey = new Survey(natural, uri, options);
   const { dialect } = survey.document.root.resource;
   const isWithinLimits = checkLimits(survey, options);
-  const resources = [...survey.document.resources.values()];
-  const custom = resources.filter((resource) => standardDialect(resource.dialect.uri) === undefined);
+  const { resources } = survey.document;
+  const custom = resources.filter((resource) => !standardDialects.includes(resource.dialect));
   if (!isWithinLimits) return undefined;
   if (resources.every((resource) => resource.dialect.isCurrent)) {
     return { survey, current: natural, dialect, custom };
@@ -48,13 +49,20 @@ export function readDocument(natural: Schema, uri: string, options: ReadOptions)
   return { ...upgraded(survey, options), dialect, custom };
 }
 
+/** A document of our own, with what tells it from others. */
+export interface DocumentCopy {
+  readonly document: Schema;
+  readonly hash: number;
+  readonly bytes: number;
+}
+
 export function copyDocument(
   value: unknown,
   uri: string,
   { limits, problems }: Pick<ReadOptions, 'limits' | 'problems'>,
-): Schema | undefined {
+): DocumentCopy | undefined {
   const at = uri === '' ? '' : `${uri}#`;
-  const copy = takeSnapshot(value, limits.bytes);
+  const copy = takeSnapshot(value, limits.bytes, mapKeywords);
   for (const { pointer, found } of copy.flaws) {
     const detail = { expected: 'JSON', received: found };
     problems.add('not-json', at + pointer, `A schema is JSON, but here stands ${found}.`, detail);
@@ -67,8 +75,9 @@ export function copyDocument(
     return undefined;
   }
   if (copy.flaws.length > 0) return undefined;
-  if (isObject(copy.value) || typeof copy.value === 'boolean') return copy.value;
-  const detail = { expected: 'an object or a boolean', received: preview(copy.value) };
+  const { value: document, hash, bytes } = copy;
+  if (isObject(document) || typeof document === 'boolean') return { document, hash, bytes };
+  const detail = { expected: 'an object or a boolean', received: preview(document) };
   problems.add(
     'not-a-schema',
     at,
@@ -84,6 +93,11 @@ export function checkLimits(
   { limits, problems }: Pick<ReadOptions, 'limits' | 'problems'>,
 ): boolean {
   const { root } = survey.document;
+  const isWithin =
+    survey.depth.size <= limits.depth &&
+    survey.subschemas <= limits.subschemas &&
+    survey.enums.size <= limits.enumValues;
+  if (isWithin) return true;
   const bounds = [
     ['limit-depth', 'depth', survey.depth.size, limits.depth, survey.depth.site, 'levels of subschemas'],
     ['limit-subschemas', 'subschemas', survey.subschemas, limits.subschemas, root, 'subschemas'],
@@ -96,21 +110,19 @@ export function checkLimits(
       'values in one enum',
     ],
   ] as const;
-  let isWithin = true;
   for (const [code, name, found, allowed, site, unit] of bounds) {
     if (found <= allowed) continue;
-    isWithin = false;
     const message = `The document has ${found} ${unit}, and limits.${name} allows ${allowed}: simplify it, or raise the limit.`;
     const place = code === 'limit-depth' ? ancestorAt(site ?? root, allowed + 1) : (site ?? root);
     problems.add(code, place, message, { expected: `at most ${allowed}`, received: String(found) });
   }
-  return isWithin;
+  return false;
 }
 
 /** The first site of the way down that is too deep. */
 function ancestorAt(site: Site, depth: number): Site {
   let at = site;
-  while (at.depth > depth && at.parent !== undefined) at = at.parent;
+  for (let above = site.depth - depth; above > 0; above--) at = at.parent!;
   return at;
 }
 

@@ -3,11 +3,11 @@
  * stages need to know: references, anchors, patterns, sizes. On the way every keyword's value is held against
  * the shape that the metaschema of its dialect asks for. One pass, off a list; nothing here is expensive.
  */
-import { escapeSegment, getOwn, isObject, preview, type JsonObject } from '../../json/index.ts';
+import { getOwn, isObject, preview, type JsonObject } from '../../json/index.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import type { Facts, Keyword } from '../keywords/index.ts';
 import type { LegacyKeyword } from '../dialect/legacy-keywords.ts';
-import { Site, type Resource, type Schema, type SchemaDocument } from '../site.ts';
+import { NO_ANCHORS, SchemaDocument, Site, stepTo, type Resource, type Schema } from '../site.ts';
 import type { Problems } from './problems.ts';
 import { resolveUri } from './uri.ts';
 
@@ -45,21 +45,29 @@ export class Survey implements Facts {
   readonly enums: Measure = { size: 0, site: undefined };
   subschemas = 0;
   private readonly options: SurveyOptions;
+  /** Sites still to be read, and the depth of each: two lists in step. */
   private readonly open: Site[] = [];
+  private readonly depths: number[] = [];
+  /** Of the site that is being read: the depth of its children, and the last of them. */
+  private childDepth = 0;
+  private lastChild: Site | undefined = undefined;
 
   constructor(schema: Schema, uri: string, options: SurveyOptions) {
     this.options = options;
     const root = new Site(schema, undefined, uri);
-    this.document = { uri, root, sites: new Map(), resources: new Map(), upgraded: undefined };
+    this.document = new SchemaDocument(uri, root);
     this.walk(root);
   }
 
   /** Surveys a subtree: the whole document, or a place that only a reference makes a schema. */
   walk(top: Site): void {
-    this.enter(top);
+    this.enter(top, top.depth);
     // Taken in order of discovery, so that parents come before children and problems in reading order.
-    for (let next = 0; next < this.open.length; next++) this.readKeywords(this.open[next]!);
-    this.open.length = 0;
+    for (let next = 0; next < this.open.length; next++) {
+      this.childDepth = this.depths[next]! + 1;
+      this.readKeywords(this.open[next]!);
+    }
+    this.open.length = this.depths.length = 0;
   }
 
   reference(site: Site, keyword: string, uri: string): void {
@@ -71,12 +79,22 @@ export class Survey implements Facts {
   }
 
   anchor(site: Site, name: string): void {
-    this.name(site, name, site.resource.anchors);
+    const { resource } = site;
+    const holder = resource.anchors.get(name);
+    if (holder === undefined) resource.anchors = withAnchor(resource.anchors, name, site);
+    else if (holder !== site) {
+      this.options.problems.add(
+        'anchor-duplicate',
+        site,
+        `The anchor ${preview(name)} names two subschemas of one resource; rename one of them.`,
+        { expected: 'a name of its own', received: preview(name) },
+      );
+    }
   }
 
   dynamicAnchor(site: Site, name: string): void {
-    this.name(site, name, site.resource.anchors);
-    site.resource.dynamicAnchors.set(name, site);
+    this.anchor(site, name);
+    site.resource.dynamicAnchors = withAnchor(site.resource.dynamicAnchors, name, site);
   }
 
   pattern(site: Site, keyword: string, source: string): void {
@@ -87,18 +105,18 @@ export class Survey implements Facts {
     if (count > this.enums.size) [this.enums.size, this.enums.site] = [count, site];
   }
 
-  private enter(site: Site): void {
+  private enter(site: Site, depth: number): void {
     this.subschemas++;
-    if (site.depth > this.depth.size) [this.depth.size, this.depth.site] = [site.depth, site];
+    if (depth > this.depth.size) [this.depth.size, this.depth.site] = [depth, site];
     const { schema } = site;
     if (typeof schema === 'boolean') {
       site.resource =
         site.parent?.resource ?? this.newResource(site, this.document.uri, this.options.defaultDialect);
       return;
     }
-    this.document.sites.set(schema, site);
     this.identify(site, schema);
     this.open.push(site);
+    this.depths.push(depth);
   }
 
   /** Finds the resource that the site belongs to, which may begin here. */
@@ -131,7 +149,7 @@ export class Survey implements Facts {
 
   private newResource(site: Site, uri: string, dialect: Dialect): Resource {
     const { document, options } = this;
-    if (document.resources.has(uri)) {
+    if (document.resource(uri) !== undefined) {
       options.problems.add(
         'id-duplicate',
         site,
@@ -144,29 +162,17 @@ export class Survey implements Facts {
       root: site,
       dialect,
       document,
-      anchors: new Map(),
-      dynamicAnchors: new Map(),
+      anchors: NO_ANCHORS,
+      dynamicAnchors: NO_ANCHORS,
     };
-    if (!document.resources.has(uri)) document.resources.set(uri, resource);
+    if (site !== document.root) document.embed(resource);
     return resource;
-  }
-
-  private name(site: Site, name: string, anchors: Map<string, Site>): void {
-    const holder = anchors.get(name);
-    if (holder === undefined) anchors.set(name, site);
-    else if (holder !== site) {
-      this.options.problems.add(
-        'anchor-duplicate',
-        site,
-        `The anchor ${preview(name)} names two subschemas of one resource; rename one of them.`,
-        { expected: 'a name of its own', received: preview(name) },
-      );
-    }
   }
 
   private readKeywords(site: Site): void {
     const schema = site.schema as JsonObject;
     const { keywords } = site.resource.dialect;
+    this.lastChild = undefined;
     for (const name of Object.keys(schema)) {
       const keyword = keywords.get(name);
       if (keyword === undefined) continue;
@@ -184,36 +190,44 @@ export class Survey implements Facts {
 
   private enterChildren(site: Site, { name, shape }: Keyword, value: unknown): void {
     if (shape.holds === 'schema' || (shape.holds === 'schema-or-schemas' && !Array.isArray(value))) {
-      this.enterChild(site, name, value);
+      this.enterChild(site, value, name);
     } else if (Array.isArray(value)) {
-      for (let i = 0; i < value.length; i++) this.enterChild(site, `${name}/${i}`, value[i]);
+      for (let i = 0; i < value.length; i++) this.enterChild(site, value[i], name, i);
     } else {
       const map = value as JsonObject;
       for (const key of Object.keys(map)) {
-        const step = `${name}/${escapeSegment(key)}`;
         const member = map[key];
-        if (shape.holds !== 'map-or-names' || !Array.isArray(member)) this.enterChild(site, step, member);
-        else if (shape.fitsNames?.(member) === false) this.misnamed(site, name, step);
+        if (shape.holds !== 'map-or-names' || !Array.isArray(member))
+          this.enterChild(site, member, name, key);
+        else if (shape.fitsNames?.(member) === false) this.misnamed(site, name, stepTo(name, key));
       }
     }
   }
 
-  private enterChild(parent: Site, step: string, value: unknown): void {
-    const isSchema = isObject(value) || (typeof value === 'boolean' && this.allowsBoolean(parent, step));
-    if (isSchema) return this.enter(new Site(value, parent, step));
+  private enterChild(parent: Site, value: unknown, keyword: string, key?: string | number): void {
+    if (isObject(value)) {
+      const site = new Site(value, parent, keyword, key);
+      if (this.lastChild === undefined) parent.firstChild = site;
+      else this.lastChild.nextSibling = site;
+      this.lastChild = site;
+      return this.enter(site, this.childDepth);
+    }
+    if (typeof value === 'boolean' && this.allowsBoolean(parent, keyword)) {
+      return this.enter(new Site(value, parent, keyword, key), this.childDepth);
+    }
     const expected = parent.resource.dialect.booleanSchemas ? 'an object or a boolean' : 'an object';
     this.options.problems.add(
       'not-a-schema',
       parent,
       `A schema must stand here, ${expected}, but ${preview(value)} does.`,
       { expected, received: preview(value) },
-      step,
+      stepTo(keyword, key),
     );
   }
 
   /** Draft-04 knew `false` and `true` only for what is additional. */
-  private allowsBoolean(parent: Site, step: string): boolean {
-    return parent.resource.dialect.booleanSchemas || step.startsWith('additional');
+  private allowsBoolean(parent: Site, keyword: string): boolean {
+    return parent.resource.dialect.booleanSchemas || keyword.startsWith('additional');
   }
 
   private misshapen(site: Site, keyword: Keyword, value: unknown): void {
@@ -239,4 +253,10 @@ export class Survey implements Facts {
     const message = `${JSON.stringify(keyword.name)} needs ${expected} in ${site.resource.dialect.name}.`;
     this.options.problems.add('keyword-value', site, message, { keyword: keyword.name, expected });
   }
+}
+
+/** Adds to a map of anchors, or begins one: most resources have none. */
+function withAnchor(anchors: ReadonlyMap<string, Site>, name: string, site: Site): ReadonlyMap<string, Site> {
+  const known = anchors === NO_ANCHORS ? new Map<string, Site>() : (anchors as Map<string, Site>);
+  return known.set(name, site);
 }

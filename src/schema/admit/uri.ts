@@ -12,6 +12,7 @@ interface Parts {
 
 /** Resolves a reference without a fragment against a base, which may itself be relative or empty. */
 export function resolveUri(base: string, reference: string): string {
+  if (reference === '') return base;
   const to = split(reference);
   if (to.scheme !== '') return join({ ...to, path: withoutDots(to.path) });
   const from = split(base);

@@ -1,13 +1,15 @@
 /**
  * An AdmittedSchema in, a Validator out: the one place where a check begins and ends. It makes the budget of each call,
  * and turns whatever can go wrong with a value (too costly, contains itself, throws when read) into an outcome.
- * The generating tier will join here: it decides from the same program, and hands over to the interpreter.
+ * Two tiers decide: the interpreter, which can always, and generated code, once a schema is hot (`promotion.ts`). What
+ * generated code leaves open the interpreter decides from the start, and it alone says why a value was refused.
  */
 import { escapeSegment } from '../../json/index.ts';
 import type { AdmittedSchema } from '../admit/index.ts';
 import { CyclicValue, decide, explain, Run, Sink } from '../interpret/index.ts';
 import { OutOfSteps } from '../meter.ts';
 import type { Failure } from '../problem.ts';
+import { promotionOf } from './promotion.ts';
 
 export interface CompileOptions {
   /** Whether code may be generated for hot schemas; every answer is the same either way. */
@@ -31,24 +33,44 @@ export interface Validator {
 }
 
 export function compileSchema(schema: AdmittedSchema, options: CompileOptions = {}): Validator {
-  const maxFailures = options.maxFailures ?? schema.limits.failures;
+  const { steps, failures } = schema.limits;
+  const { codegen = 'auto', maxFailures = failures } = options;
+  const promotion = codegen === false ? undefined : promotionOf(schema.program);
+  if (codegen === true) promotion?.promote();
+
+  /** Undefined where there is no code yet, or it leaves the verdict open. */
+  const byCode = (value: unknown): Verdict | undefined => {
+    try {
+      return promotion?.decide(value, steps);
+    } catch (error) {
+      return undecided(error);
+    }
+  };
+  const byInterpreter = (value: unknown, run: Run): Verdict => {
+    const verdict = verdictOn(schema, value, run);
+    promotion?.note(steps - run.left);
+    return verdict;
+  };
   return {
-    accepts: (value) => verdictOn(schema, value, new Run(value, schema.limits.steps)) === true,
+    accepts: (value) => (byCode(value) ?? byInterpreter(value, new Run(value, steps))) === true,
     check(value) {
-      const run = new Run(value, schema.limits.steps);
-      const verdict = verdictOn(schema, value, run);
+      const early = byCode(value);
+      if (early === true) return { ok: true };
+      const run = new Run(value, steps);
+      const verdict = early ?? byInterpreter(value, run);
       if (verdict === true) return { ok: true };
       if (verdict !== false) {
         return { ok: false, failures: [verdict], exhausted: verdict.code === 'exhausted' };
       }
-      const failures = explainRefusal(schema, value, run, maxFailures);
-      return { ok: false, failures, exhausted: false };
+      return { ok: false, failures: explainRefusal(schema, value, run, maxFailures), exhausted: false };
     },
   };
 }
 
-/** The verdict, or why there is none. */
-function verdictOn({ program, limits }: AdmittedSchema, value: unknown, run: Run): boolean | Failure {
+/** Whether the value fits, or why that cannot be said. */
+type Verdict = boolean | Failure;
+
+function verdictOn({ program, limits }: AdmittedSchema, value: unknown, run: Run): Verdict {
   try {
     return decide(program.root, value, run);
   } catch (error) {

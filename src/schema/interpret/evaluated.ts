@@ -32,8 +32,9 @@ export function evaluatedProperties(
   if (someEvaluating(accountsForAll, top, value, passes, meter)) return undefined;
   return (key) => {
     meter.spend(plans.length);
-    for (const { byKey, patterns } of plans) {
-      if (byKey.get(key)?.node !== undefined) return true;
+    for (const plan of plans) {
+      const { patterns } = plan;
+      if (plan.find(key)?.node !== undefined) return true;
       if (patterns?.some(({ matcher }) => matcher.test(key, meter)) === true) return true;
     }
     return false;

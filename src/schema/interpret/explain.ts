@@ -191,7 +191,7 @@ class Explanation {
 
   private member(plan: ObjectPlan, key: string, value: unknown, place: Place): boolean {
     let fits = true;
-    const declared = plan.byKey.get(key)?.node;
+    const declared = plan.find(key)?.node;
     if (declared !== undefined) fits = this.suspect(declared, value, place, key);
     let isKnown = declared !== undefined;
     for (const { matcher, node } of plan.patterns ?? NONE) {

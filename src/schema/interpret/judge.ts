@@ -6,7 +6,14 @@
  * times is answered from memory. Nothing here knows a keyword by name.
  */
 import { ARRAY, kindOf, OBJECT, STRING } from '../../json/index.ts';
-import type { Applicator, ArrayPlan, Node, ObjectPlan, PropertyRecord } from '../program/index.ts';
+import {
+  choiceOf,
+  type Applicator,
+  type ArrayPlan,
+  type Node,
+  type ObjectPlan,
+  type PropertyRecord,
+} from '../program/index.ts';
 import { equalsOne, passesArray, passesNumber, passesObject, passesString } from './checks.ts';
 import { evaluatedItems, evaluatedProperties } from './evaluated.ts';
 import { countMembers, hasMember, plainMembers, type Members } from './members.ts';
@@ -125,7 +132,7 @@ function judgeMembers(plan: ObjectPlan, value: Members, run: Run): number {
     count++;
     // Members mostly come in the order of the schema, so the next record is tried before the map.
     let record = records[cursor];
-    if (record === undefined || record.key !== key) record = plan.byKey.get(key);
+    if (record === undefined || record.key !== key) record = plan.find(key);
     if (record !== undefined) {
       cursor = record.index + 1;
       if (record.required) found++;
@@ -148,7 +155,7 @@ function judgeListed(plan: ObjectPlan, value: Members, keys: readonly string[], 
     const member = value[key];
     if (member === undefined) continue;
     count++;
-    const record = plan.byKey.get(key);
+    const record = plan.find(key);
     if (record?.required === true) found++;
     if (!judgeMember(plan, record, key, member, run)) {
       fits = false;
@@ -250,14 +257,17 @@ function judgeApplicators(node: Node, value: unknown, kind: number, run: Run): b
   return true;
 }
 
-function judgeApplicator({ join, nodes }: Applicator, value: unknown, kind: number, run: Run): boolean {
+function judgeApplicator(applicator: Applicator, value: unknown, kind: number, run: Run): boolean {
+  const { join, nodes } = applicator;
   switch (join) {
     case 0 /* all */:
       for (const node of nodes) if (!descend(node!, value, run)) return false;
       return true;
     case 1 /* any */:
     case 2 /* one */:
-      return judgeChoice(join === 1, nodes as readonly Node[], value, kind, run);
+      return kind === OBJECT
+        ? judgeObjectChoice(applicator, value as Members, run)
+        : judgeChoice(join === 1, nodes as readonly Node[], value, kind, run);
     case 3 /* not */:
       return !attempt(nodes[0]!, value, run);
     default: /* choose */ {
@@ -265,6 +275,19 @@ function judgeApplicator({ join, nodes }: Applicator, value: unknown, kind: numb
       return chosen === undefined || descend(chosen, value, run);
     }
   }
+}
+
+/** Leaves out the branches that an object cannot fit for certain. */
+function judgeObjectChoice(applicator: Applicator, value: Members, run: Run): boolean {
+  const nodes = applicator.nodes as readonly Node[];
+  const { discriminator, guards } = (applicator.choice ??= choiceOf(nodes));
+  const isAny = applicator.join === 1;
+  if (discriminator === undefined) {
+    const mayFit = (_: Node, index: number): boolean => guards[index] === undefined || value[guards[index]] !== undefined;
+    return judgeChoice(isAny, nodes.filter(mayFit), value, OBJECT, run);
+  }
+  const branch = discriminator.branches.get(value[discriminator.key]);
+  return branch !== undefined && descend(branch, value, run);
 }
 
 /** Where the kind of the value leaves one branch only, there is no choice: that branch must hold. */

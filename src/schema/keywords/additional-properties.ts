@@ -10,7 +10,7 @@ export const additionalPropertiesKeyword: Keyword = {
   vocabulary: 'applicator',
   shape: aSchema,
   build(schema: Schema, assembly) {
-    assembly.object.additional = assembly.child('additionalProperties', schema);
+    assembly.object.additional = assembly.child(schema, 'additionalProperties');
   },
   forbids(schema, key) {
     const known = keysOf(schema['properties']).map((name) => quoted(name));

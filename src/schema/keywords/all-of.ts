@@ -11,7 +11,7 @@ export const allOfKeyword: Keyword = {
   build(branches: readonly Schema[], assembly) {
     assembly.apply(
       Join.all,
-      branches.map((schema, index) => assembly.inPlace(`allOf/${index}`, schema)),
+      branches.map((schema, index) => assembly.inPlace(schema, 'allOf', index)),
     );
   },
 };

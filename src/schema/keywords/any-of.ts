@@ -12,7 +12,7 @@ export const anyOfKeyword: Keyword = {
   build(branches: readonly Schema[], assembly) {
     assembly.apply(
       Join.any,
-      branches.map((schema, index) => assembly.inPlace(`anyOf/${index}`, schema)),
+      branches.map((schema, index) => assembly.inPlace(schema, 'anyOf', index)),
     );
   },
   says(branches: readonly Schema[], instance) {

@@ -10,7 +10,7 @@ export const containsKeyword: Keyword = {
   build(schema: Schema, assembly) {
     const minimum = (assembly.sibling('minContains') as number | undefined) ?? 1;
     assembly.array.contains = {
-      node: assembly.child('contains', schema),
+      node: assembly.child(schema, 'contains'),
       minimum,
       maximum: (assembly.sibling('maxContains') as number | undefined) ?? Infinity,
       minimumKeyword: minimum === 1 ? assembly.keyword : assembly.keywordNamed('minContains'),

@@ -2,7 +2,6 @@
  * `dependencies`: the older form of `dependentRequired` and `dependentSchemas` in one. 2020-12 left it as a compatible
  * extra: its metaschema still reads it, and so do we.
  */
-import { escapeSegment } from '../../json/index.ts';
 import type { Schema } from '../site.ts';
 import { dependentRequiredKeyword } from './dependent-required.ts';
 import { dependentSchemasKeyword } from './dependent-schemas.ts';
@@ -22,7 +21,7 @@ export const dependenciesKeyword: Keyword = {
             keyword,
             key,
             required: [],
-            node: assembly.inPlace(`dependencies/${escapeSegment(key)}`, value as Schema),
+            node: assembly.inPlace(value as Schema, 'dependencies', key),
           };
       (assembly.object.dependencies ??= []).push(dependency);
     }

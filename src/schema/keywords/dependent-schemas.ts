@@ -1,5 +1,5 @@
 /** `dependentSchemas`: where a property is present, the whole object fits the schema. */
-import { escapeSegment, parsePointer } from '../../json/index.ts';
+import { parsePointer } from '../../json/index.ts';
 import type { Schema } from '../site.ts';
 import type { Keyword } from './keyword.ts';
 import { schemaMap } from './shape.ts';
@@ -11,7 +11,7 @@ export const dependentSchemasKeyword: Keyword = {
   shape: schemaMap,
   build(schemas: Readonly<Record<string, Schema>>, assembly) {
     for (const [key, schema] of Object.entries(schemas)) {
-      const node = assembly.inPlace(`dependentSchemas/${escapeSegment(key)}`, schema);
+      const node = assembly.inPlace(schema, 'dependentSchemas', key);
       (assembly.object.dependencies ??= []).push({ keyword: assembly.keyword, key, required: [], node });
     }
   },

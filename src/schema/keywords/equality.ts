@@ -4,13 +4,15 @@ import type { Equality } from '../program/node.ts';
 import type { Keyword } from './keyword.ts';
 
 const FEW = 4;
+const NONE: readonly object[] = [];
 
 export function equalityWith(keyword: Keyword, values: readonly unknown[]): Equality {
   const scalars = new Set<unknown>();
-  const containers: object[] = [];
+  let containers = NONE;
   for (const value of values) {
-    if (typeof value === 'object' && value !== null) containers.push(value);
-    else scalars.add(value);
+    if (typeof value !== 'object' || value === null) scalars.add(value);
+    else if (containers === NONE) containers = [value];
+    else (containers as object[]).push(value);
   }
   const texts =
     containers.length > FEW ? new Set(containers.map((value) => canonicalText(value))) : undefined;

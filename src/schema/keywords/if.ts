@@ -11,8 +11,8 @@ export const ifKeyword: Keyword = {
   build(schema: Schema, assembly) {
     const branch = (name: string): Node | undefined => {
       const value = assembly.sibling(name) as Schema | undefined;
-      return value === undefined ? undefined : assembly.inPlace(name, value);
+      return value === undefined ? undefined : assembly.inPlace(value, name);
     };
-    assembly.apply(Join.choose, [assembly.inPlace('if', schema), branch('then'), branch('else')]);
+    assembly.apply(Join.choose, [assembly.inPlace(schema, 'if'), branch('then'), branch('else')]);
   },
 };

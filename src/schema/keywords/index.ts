@@ -136,5 +136,10 @@ export const keywords202012: readonly Keyword[] = [
   writeOnlyKeyword,
 ];
 
+/** Keywords whose value is an object with names of the author's choice. */
+export const mapKeywords: ReadonlySet<string> = new Set(
+  keywords202012.filter(({ shape }) => shape.holds.startsWith('map')).map(({ name }) => name),
+);
+
 /** Over documents in 2020-12, which is what every stage after admission sees. */
 export const walk202012: SchemaWalk = walkBy(new Map(keywords202012.map(({ name, shape }) => [name, shape])));

@@ -9,7 +9,7 @@ export const itemsKeyword: Keyword = {
   vocabulary: 'applicator',
   shape: aSchema,
   build(schema: Schema, assembly) {
-    assembly.array.rest = assembly.child('items', schema);
+    assembly.array.rest = assembly.child(schema, 'items');
   },
   forbids(schema, key) {
     const prefix = schema['prefixItems'];

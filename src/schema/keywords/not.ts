@@ -10,7 +10,7 @@ export const notKeyword: Keyword = {
   vocabulary: 'applicator',
   shape: aSchema,
   build(schema: Schema, assembly) {
-    assembly.apply(Join.not, [assembly.inPlace('not', schema)]);
+    assembly.apply(Join.not, [assembly.inPlace(schema, 'not')]);
   },
   says(_schema: Schema, instance) {
     const expected = 'a value that does not fit the schema of "not"';

@@ -12,7 +12,7 @@ export const oneOfKeyword: Keyword = {
   build(branches: readonly Schema[], assembly) {
     assembly.apply(
       Join.one,
-      branches.map((schema, index) => assembly.inPlace(`oneOf/${index}`, schema)),
+      branches.map((schema, index) => assembly.inPlace(schema, 'oneOf', index)),
     );
   },
   says(branches: readonly Schema[], instance, { indexes = [] }) {

@@ -1,5 +1,4 @@
 /** `patternProperties`: each property whose name matches fits the schema; several patterns may match one name. */
-import { escapeSegment } from '../../json/index.ts';
 import type { Schema } from '../site.ts';
 import type { Keyword } from './keyword.ts';
 import { schemaMap } from './shape.ts';
@@ -15,7 +14,7 @@ export const patternPropertiesKeyword: Keyword = {
   build(patterns: Readonly<Record<string, Schema>>, assembly) {
     assembly.object.patterns = Object.keys(patterns).map((source) => ({
       matcher: assembly.matcher(source),
-      node: assembly.child(`patternProperties/${escapeSegment(source)}`, patterns[source]!),
+      node: assembly.child(patterns[source]!, 'patternProperties', source),
     }));
   },
   forbids(_schema, key) {

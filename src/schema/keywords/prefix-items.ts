@@ -8,7 +8,7 @@ export const prefixItemsKeyword: Keyword = {
   vocabulary: 'applicator',
   shape: schemas,
   build(prefix: readonly Schema[], assembly) {
-    assembly.array.prefix = prefix.map((schema, index) => assembly.child(`prefixItems/${index}`, schema));
+    assembly.array.prefix = prefix.map((schema, index) => assembly.child(schema, 'prefixItems', index));
   },
   forbids(_schema, key) {
     return {

@@ -1,5 +1,4 @@
 /** `properties`: each property that is named here fits its schema. */
-import { escapeSegment } from '../../json/index.ts';
 import type { Schema } from '../site.ts';
 import type { Keyword } from './keyword.ts';
 import { schemaMap } from './shape.ts';
@@ -12,7 +11,7 @@ export const propertiesKeyword: Keyword = {
   build(properties: Readonly<Record<string, Schema>>, assembly) {
     const plan = assembly.object;
     for (const key of Object.keys(properties)) {
-      plan.record(key).node = assembly.child(`properties/${escapeSegment(key)}`, properties[key]!);
+      plan.record(key).node = assembly.child(properties[key]!, 'properties', key);
     }
   },
   forbids(_schema, key) {

@@ -9,7 +9,7 @@ export const propertyNamesKeyword: Keyword = {
   vocabulary: 'applicator',
   shape: aSchema,
   build(schema: Schema, assembly) {
-    assembly.object.names = assembly.child('propertyNames', schema);
+    assembly.object.names = assembly.child(schema, 'propertyNames');
   },
   forbids(_schema, key) {
     return {

@@ -8,7 +8,7 @@ export const unevaluatedItemsKeyword: Keyword = {
   vocabulary: 'unevaluated',
   shape: aSchema,
   build(schema: Schema, assembly) {
-    assembly.array.unevaluated = assembly.child('unevaluatedItems', schema);
+    assembly.array.unevaluated = assembly.child(schema, 'unevaluatedItems');
   },
   forbids(_schema, key) {
     return {

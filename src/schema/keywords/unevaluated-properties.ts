@@ -9,7 +9,7 @@ export const unevaluatedPropertiesKeyword: Keyword = {
   vocabulary: 'unevaluated',
   shape: aSchema,
   build(schema: Schema, assembly) {
-    assembly.object.unevaluated = assembly.child('unevaluatedProperties', schema);
+    assembly.object.unevaluated = assembly.child(schema, 'unevaluatedProperties');
   },
   forbids(_schema, key) {
     return {

@@ -1,6 +1,6 @@
 /**
  * What a keyword sees while its subschema becomes a node: the schema it stands in, the node that it fills, and
- * ways to name other nodes. One assembly lives for one subschema; order of keywords does not matter.
+ * ways to name other nodes. One assembly serves one subschema after another; order of keywords does not matter.
  */
 import type { JsonObject } from '../../json/index.ts';
 import type { Keyword } from '../keywords/keyword.ts';
@@ -11,9 +11,9 @@ import { ArrayPlan, ObjectPlan, type Applicator, type Check, type Equality, type
 /** What the builder lends to assemblies. */
 export interface Workshop {
   /** The node for a subschema of `from`, which looks at a part of the value. */
-  child(from: Node, step: string, schema: Schema): Node;
+  child(from: Node, schema: Schema, keyword: string, key?: string | number): Node;
   /** The same for a subschema that looks at the same value as `from`. */
-  inPlace(from: Node, step: string, schema: Schema): Node;
+  inPlace(from: Node, schema: Schema, keyword: string, key?: string | number): Node;
   /** The node that a reference keyword of `from` leads to. */
   referenced(from: Node, keyword: string): Node;
   matcher(source: string): PatternMatcher;
@@ -21,16 +21,19 @@ export interface Workshop {
 }
 
 export class Assembly {
-  readonly node: Node;
-  readonly schema: JsonObject;
+  node!: Node;
+  schema!: JsonObject;
   /** The keyword that is speaking. */
   keyword!: Keyword;
   private readonly workshop: Workshop;
 
-  constructor(node: Node, schema: JsonObject, workshop: Workshop) {
+  constructor(workshop: Workshop) {
+    this.workshop = workshop;
+  }
+
+  begin(node: Node, schema: JsonObject): void {
     this.node = node;
     this.schema = schema;
-    this.workshop = workshop;
   }
 
   /** A sibling keyword's value, where the dialect knows that keyword. */
@@ -44,12 +47,13 @@ export class Assembly {
     return this.node.site.resource.dialect.keywords.get(name) ?? this.keyword;
   }
 
-  child(step: string, schema: Schema): Node {
-    return this.workshop.child(this.node, step, schema);
+  /** The node for a subschema that stands under a keyword here, by its key or index where that holds several. */
+  child(schema: Schema, keyword: string, key?: string | number): Node {
+    return this.workshop.child(this.node, schema, keyword, key);
   }
 
-  inPlace(step: string, schema: Schema): Node {
-    return this.workshop.inPlace(this.node, step, schema);
+  inPlace(schema: Schema, keyword: string, key?: string | number): Node {
+    return this.workshop.inPlace(this.node, schema, keyword, key);
   }
 
   referenced(): Node {
@@ -73,26 +77,31 @@ export class Assembly {
   }
 
   ofNumbers(check: Check): void {
-    (this.node.numberChecks ??= []).push(check);
+    this.node.numberChecks = withOneMore(this.node.numberChecks, check);
   }
 
   ofStrings(check: Check): void {
-    (this.node.stringChecks ??= []).push(check);
+    this.node.stringChecks = withOneMore(this.node.stringChecks, check);
   }
 
   ofArrays(check: Check): void {
-    (this.array.checks ??= []).push(check);
+    this.array.checks = withOneMore(this.array.checks, check);
   }
 
   ofObjects(check: Check): void {
-    (this.object.checks ??= []).push(check);
+    this.object.checks = withOneMore(this.object.checks, check);
   }
 
   equals(equality: Equality): void {
-    (this.node.equalities ??= []).push(equality);
+    this.node.equalities = withOneMore(this.node.equalities, equality);
   }
 
   apply(join: Applicator['join'], nodes: Applicator['nodes']): void {
-    (this.node.applicators ??= []).push({ join, keyword: this.keyword, nodes });
+    this.node.applicators = withOneMore(this.node.applicators, { join, keyword: this.keyword, nodes, choice: undefined });
   }
+}
+
+/** A list that is just as long as it must be: one that was pushed to has room for seventeen. */
+function withOneMore<Item>(list: Item[] | undefined, item: Item): Item[] {
+  return list === undefined ? [item] : [...list, item];
 }

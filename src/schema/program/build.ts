@@ -12,6 +12,8 @@ import { ScopeTable, type Scope } from './scope.ts';
 export interface BuildOptions {
   readonly assertFormats: boolean;
   readonly matcher: (source: string) => PatternMatcher;
+  /** Whether anything refers to anything: else every site is met once. */
+  readonly hasReferences: boolean;
   /** Names that `$dynamicRef`s of the documents at hand ask for. */
   readonly dynamicNames: ReadonlySet<string>;
   readonly maxNodes: number;
@@ -47,45 +49,48 @@ const MAX_SCOPES = 128;
 /** Where nothing is copied, a node is named by its parent and by a reference at most. */
 const WAYS_PER_NODE = 2;
 
-interface Pending {
-  readonly node: Node;
-  readonly scope: Scope;
-}
+/** For documents without references: nothing is ever noted in it. */
+const NO_SCOPES = new ScopeTable(new Set());
 
 /** Lives for one build. */
 class Builder implements Workshop {
   readonly edges: InPlaceEdge[] = [];
   private readonly options: BuildOptions;
-  private readonly queue: Pending[] = [];
+  /** Nodes still to be assembled, and the scope of each: two lists in step. */
+  private readonly queue: Node[] = [];
+  private readonly queueScopes: Scope[] = [];
   private readonly nodes: Node[] = [];
+  private readonly assembly: Assembly = new Assembly(this);
   private readonly scopes: ScopeTable;
   /** Where the node under assembly stands: children are looked up from its scope. */
   private scope: Scope;
+  /** The child that its keywords will most likely name next: they speak in the order of the survey. */
+  private nextChild: Site | undefined = undefined;
   private followed = 0;
   private ways = 0;
 
   constructor(options: BuildOptions) {
     this.options = options;
-    this.scopes = new ScopeTable(options.dynamicNames);
+    this.scopes = options.hasReferences ? new ScopeTable(options.dynamicNames) : NO_SCOPES;
     this.scope = this.scopes.outermost;
   }
 
   run(root: Site): Program {
     const node = this.enter(root);
     for (let next = this.queue.pop(); next !== undefined; next = this.queue.pop()) {
-      this.scope = next.scope;
-      this.assemble(next.node);
+      this.scope = this.queueScopes.pop()!;
+      this.assemble(next);
     }
     this.markAskedAgain();
     return { root: node };
   }
 
-  child(from: Node, step: string, schema: Schema): Node {
-    return this.enter(this.siteOf(from.site, step, schema));
+  child(from: Node, schema: Schema, keyword: string, key?: string | number): Node {
+    return this.enter(this.siteOf(from.site, schema, keyword, key));
   }
 
-  inPlace(from: Node, step: string, schema: Schema): Node {
-    const to = this.nodeAt(this.siteOf(from.site, step, schema), this.scope);
+  inPlace(from: Node, schema: Schema, keyword: string, key?: string | number): Node {
+    const to = this.nodeAt(this.siteOf(from.site, schema, keyword, key), this.scope);
     this.edges.push({ from, to, references: this.followed });
     return to;
   }
@@ -117,7 +122,9 @@ class Builder implements Workshop {
       if (!schema) node.kinds = 0;
       return;
     }
-    const assembly = new Assembly(node, schema, this);
+    const { assembly } = this;
+    assembly.begin(node, schema);
+    this.nextChild = node.site.firstChild;
     for (const name of Object.keys(schema)) {
       const keyword = resource.dialect.keywords.get(name);
       if (keyword?.build === undefined) continue;
@@ -141,6 +148,7 @@ class Builder implements Workshop {
 
   /** The node for a site, reached from a scope; follows subschemas that only refer. */
   private nodeAt(start: Site, from: Scope): Node {
+    if (!this.options.hasReferences) return this.newNode(start, from);
     // A small document can name its nodes from many scopes: the ways to them are what building costs.
     if (++this.ways > WAYS_PER_NODE * this.options.maxNodes) throw new BuildRefused('too-many-nodes', start);
     let site = start;
@@ -169,8 +177,9 @@ class Builder implements Workshop {
     if (isTooLarge) throw new BuildRefused('too-many-nodes', site);
     const node = new Node(site);
     this.nodes.push(node);
-    scope.nodes.set(site, node);
-    this.queue.push({ node, scope });
+    if (this.options.hasReferences) scope.nodes.set(site, node);
+    this.queue.push(node);
+    this.queueScopes.push(scope);
     return node;
   }
 
@@ -180,13 +189,23 @@ class Builder implements Workshop {
   }
 
   /** Objects have their site from the survey; booleans get one here, for the place in messages. */
-  private siteOf(parent: Site, step: string, schema: Schema): Site {
-    const known = typeof schema === 'boolean' ? undefined : parent.resource.document.sites.get(schema);
-    if (known !== undefined) return known;
-    const site = new Site(schema, parent, step);
-    site.resource = parent.resource;
+  private siteOf(parent: Site, schema: Schema, keyword: string, key?: string | number): Site {
+    if (typeof schema === 'boolean') {
+      const site = new Site(schema, parent, keyword, key);
+      site.resource = parent.resource;
+      return site;
+    }
+    const site = siteFrom(this.nextChild, schema) ?? siteFrom(parent.firstChild, schema)!;
+    this.nextChild = site.nextSibling;
     return site;
   }
+}
+
+/** The first site of a chain of siblings that stands for a schema. */
+function siteFrom(first: Site | undefined, schema: Schema): Site | undefined {
+  let site = first;
+  while (site !== undefined && site.schema !== schema) site = site.nextSibling;
+  return site;
 }
 
 /** The target of a subschema that asks nothing but that a reference be followed. */

@@ -1,4 +1,5 @@
 /** The closed set of instructions, and how linked sites become them. */
+export { choiceOf, type Choice, type Discriminator } from './choice.ts';
 export { BuildRefused, buildProgram } from './build.ts';
 export {
   Join,
@@ -6,6 +7,7 @@ export {
   type Applicator,
   type ArrayPlan,
   type Check,
+  type Dependency,
   type Equality,
   type Node,
   type ObjectPlan,

@@ -7,6 +7,7 @@ import { EVERY_KIND } from '../../json/index.ts';
 import type { Keyword } from '../keywords/keyword.ts';
 import type { PatternMatcher } from '../patterns/index.ts';
 import type { Site } from '../site.ts';
+import type { Choice } from './choice.ts';
 
 /** Operations of a Check. Number literals in the switches that run them, since they must be constant there. */
 export const Op = {
@@ -73,6 +74,8 @@ export interface Applicator {
   readonly join: number;
   readonly keyword: Keyword;
   readonly nodes: readonly (Node | undefined)[];
+  /** How `any` and `one` lead objects to their branch; found out when an object first comes. */
+  choice: Choice | undefined;
 }
 
 export class PropertyRecord {
@@ -100,9 +103,11 @@ export interface Dependency {
   readonly node: Node | undefined;
 }
 
+const FEW_RECORDS = 8;
+
 export class ObjectPlan {
-  readonly records: PropertyRecord[] = [];
-  readonly byKey: Map<string, PropertyRecord> = new Map();
+  records: PropertyRecord[] = [];
+  private byKey: Map<string, PropertyRecord> | undefined = undefined;
   requiredCount = 0;
   requiredKeyword: Keyword | undefined = undefined;
   patterns: PatternRecord[] | undefined = undefined;
@@ -124,14 +129,32 @@ export class ObjectPlan {
     return this.patterns === undefined && this.additional === undefined && this.names === undefined;
   }
 
+  /** The record of a key, made where there is none yet. */
   record(key: string): PropertyRecord {
-    let record = this.byKey.get(key);
-    if (record === undefined) {
-      record = new PropertyRecord(key, this.records.length);
-      this.records.push(record);
-      this.byKey.set(key, record);
-    }
+    const known = this.find(key);
+    if (known !== undefined) return known;
+    const record = new PropertyRecord(key, this.records.length);
+    this.records.push(record);
+    this.byKey?.set(key, record);
     return record;
+  }
+
+  /** A few records are searched faster than looked up, and take no map. */
+  find(key: string): PropertyRecord | undefined {
+    const { records } = this;
+    if (records.length > FEW_RECORDS) return this.map.get(key);
+    for (let i = 0; i < records.length; i++) if (records[i]!.key === key) return records[i];
+    return undefined;
+  }
+
+  /** Called once, when every keyword has spoken. */
+  seal(): void {
+    // A list that was pushed to has room for more, which will not come.
+    this.records = this.records.slice();
+  }
+
+  private get map(): Map<string, PropertyRecord> {
+    return (this.byKey ??= new Map(this.records.map((record) => [record.key, record])));
   }
 }
 
@@ -185,6 +208,7 @@ export class Node {
 
   /** Called once, when every keyword has spoken. */
   seal(): void {
+    this.object?.seal();
     this.leaf = this.array === undefined && this.object === undefined && this.applicators === undefined;
     this.isFlat =
       this.applicators === undefined &&

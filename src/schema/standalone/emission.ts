@@ -7,10 +7,10 @@
 import { setOwn, type JsonObject } from '../../json/index.ts';
 import { walk202012 } from '../keywords/index.ts';
 import { ScopeTable, type Scope } from '../program/scope.ts';
-import type { Schema, Site } from '../site.ts';
+import { stepTo, type Schema, type Site } from '../site.ts';
 import { bareCopy, ownContainer, type BareCopy } from './bare-copy.ts';
 import { dynamicNames } from './dynamic-names.ts';
-import { addressOf, BooleanPlaces, Places, stepTo, type Place } from './places.ts';
+import { addressOf, BooleanPlaces, Places, type Place } from './places.ts';
 import { FreeNames } from '../free-names.ts';
 import { shelfName } from './shelf.ts';
 import { Scales } from './weight.ts';

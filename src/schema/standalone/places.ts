@@ -2,10 +2,9 @@
  * Where subschemas stand in the document that is being written, and how a reference names such a place. A place is told
  * by the subschema and the dynamic scope that it is read in, since the scope decides what it means.
  */
-import { escapeSegment } from '../../json/index.ts';
 import { walk202012 } from '../keywords/index.ts';
 import type { Scope } from '../program/scope.ts';
-import type { Site } from '../site.ts';
+import { stepTo, type Site } from '../site.ts';
 
 export interface Place {
   /** Undefined for the root of the document. */
@@ -27,10 +26,6 @@ export function addressOf(place: Place): string | undefined {
     if (pointer.length > MAX_POINTER) return undefined;
   }
   return `#${encodeFragment(pointer)}`;
-}
-
-export function stepTo(keyword: string, key: string | number | undefined): string {
-  return key === undefined ? keyword : `${keyword}/${escapeSegment(String(key))}`;
 }
 
 /** Percent-encoding for a fragment; a lone surrogate has none and stays as it is. */

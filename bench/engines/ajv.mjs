@@ -1,0 +1,31 @@
+/** Ajv as the official SDK configures it, and stopping at the first error, which is its fastest. */
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+
+function engine(name, allErrors) {
+  return {
+    name,
+    start() {
+      const ajv = new Ajv2020({ strict: false, validateFormats: true, validateSchema: false, allErrors });
+      addFormats.default(ajv);
+      return ajv;
+    },
+    compile(schema, resources, ajv = this.shared(resources)) {
+      const validate = ajv.compile(schema);
+      return {
+        accepts: validate,
+        countFailures: (value) => (validate(value) ? 0 : validate.errors.length),
+      };
+    },
+    /** One instance for all schemas, as in the SDK; one of its own where documents are handed over. */
+    shared(resources) {
+      if (resources === undefined) return (this.instance ??= this.start());
+      const ajv = this.start();
+      for (const [uri, document] of Object.entries(resources)) ajv.addSchema(document, uri);
+      return ajv;
+    },
+  };
+}
+
+export const ajvFirstError = engine('ajv', false);
+export const ajvOfSdk = engine('ajv, as in the SDK', true);

@@ -1,0 +1,24 @@
+/** Us: the interpreter alone, and with code for what is hot. */
+import { admitSchema, compileSchema } from 'anyshape/schema';
+
+function engine(name, codegen) {
+  return {
+    name,
+    compile(schema, resources) {
+      const admitted = admitSchema(schema, resources === undefined ? {} : { resources });
+      if (!admitted.ok) throw new Error(`refused: ${admitted.problems[0].code}`);
+      const validator = compileSchema(admitted.schema, { codegen });
+      return {
+        accepts: validator.accepts,
+        countFailures(value) {
+          const result = validator.check(value);
+          if (result.exhausted) throw new Error('exhausted');
+          return result.ok ? 0 : result.failures.length;
+        },
+      };
+    },
+  };
+}
+
+export const interpreter = engine('anyshape, interpreter', false);
+export const generating = engine('anyshape', 'auto');

@@ -1,0 +1,61 @@
+/**
+ * Us beside our peers: every engine in fresh processes of its own, in turn, several rounds; of each cell the best round
+ * counts, for everybody alike. Writes a table to `results/`. Run by `npm run bench`; options narrow it down:
+ * `node bench/run.mjs --engines=interpreter,ajv --measures=hot,cold --rounds=1`.
+ */
+import { execFile } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs, promisify } from 'node:util';
+import { prepareData } from './data/index.mjs';
+import { engines } from './engines/index.mjs';
+import { progress } from './progress.mjs';
+import { bestOf, tableOf } from './table.mjs';
+
+const MEASURES = ['cold', 'hot', 'mix'];
+const TIME_LIMIT = 120_000;
+const run = promisify(execFile);
+const here = (name) => fileURLToPath(new URL(name, import.meta.url));
+
+const { values: options } = parseArgs({
+  options: { engines: { type: 'string' }, measures: { type: 'string' }, rounds: { type: 'string' } },
+});
+const chosen = options.engines?.split(',') ?? Object.keys(engines);
+const measures = options.measures?.split(',') ?? MEASURES;
+const rounds = Number(options.rounds ?? 3);
+
+const file = prepareData();
+if (file === undefined) {
+  console.error('Nothing measured: ../shared/bench-shapes.json is not at hand (set ANYSHAPE_SHARED).');
+  process.exit(1);
+}
+
+/** The cells of one process, or why there are none. */
+async function measured(engine, measure) {
+  try {
+    const args = ['--expose-gc', here('worker.mjs'), engine, measure, file];
+    const { stdout } = await run(process.execPath, args, { timeout: TIME_LIMIT, maxBuffer: 1e8 });
+    return JSON.parse(stdout);
+  } catch (error) {
+    const [reason] = String(error.stderr || error.message).match(/\w*Error: .*/) ?? ['no answer in time'];
+    return { [`${measure} failed`]: reason };
+  }
+}
+
+const tell = progress(rounds * measures.length * chosen.length);
+const results = Object.fromEntries(chosen.map((name) => [name, []]));
+for (let round = 0; round < rounds; round++) {
+  for (const measure of measures) {
+    for (const engine of chosen) {
+      tell(`round ${round + 1}: ${measure}, ${engine}`);
+      results[engine].push(await measured(engine, measure));
+    }
+  }
+}
+tell();
+
+const names = new Map(await Promise.all(chosen.map(async (key) => [key, (await engines[key]()).name])));
+const table = tableOf(new Map(chosen.map((key) => [names.get(key), bestOf(results[key])])));
+mkdirSync(here('results'), { recursive: true });
+writeFileSync(here('results/results.md'), table);
+console.log(table);

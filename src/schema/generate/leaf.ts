@@ -1,0 +1,85 @@
+/** What a node asks of a value without looking into it, as one condition: kind, equality, numbers, strings. */
+import { EVERY_KIND, kindOf, NUMBER, STRING } from '../../json/index.ts';
+import { isMultiple } from '../interpret/index.ts';
+import { Op, type Check, type Equality, type Node } from '../program/index.ts';
+import { allOf, ALWAYS, anyOf, code, type Code } from './code.ts';
+import { IS_NUMBER, isOfKinds, IS_STRING } from './kinds.ts';
+import type { Module } from './module.ts';
+
+/** So many values are compared one by one; more are looked up. */
+const FEW_VALUES = 8;
+
+export function acceptsLeaf(node: Node, value: Code, module: Module): Code {
+  const equalities = node.equalities ?? [];
+  return allOf([
+    equalities.some((equality) => implies(equality, node.kinds))
+      ? ALWAYS
+      : isOfKinds(node.kinds, value, module),
+    ...equalities.map((equality) => isOneOf(equality, value, module)),
+    onlyOf(STRING, node, value, node.stringChecks, IS_STRING, (check) => passesString(check, value, module)),
+    onlyOf(NUMBER, node, value, node.numberChecks, IS_NUMBER, (check) => passesNumber(check, value, module)),
+  ]);
+}
+
+/** Whether what equals one of these is of these kinds, so that its kind need not be asked for. */
+function implies({ scalars, containers }: Equality, kinds: number): boolean {
+  return containers.length === 0 && [...scalars].every((value) => (kindOf(value) & kinds) !== 0);
+}
+
+/** Checks that ask something only of values of some kinds. */
+function onlyOf(
+  kinds: number,
+  node: Node,
+  value: Code,
+  checks: readonly Check[] | undefined,
+  isKind: (value: Code) => Code,
+  passes: (check: Check) => Code,
+): Code {
+  if (checks === undefined || (node.kinds & kinds) === 0) return ALWAYS;
+  const condition = allOf(checks.map(passes));
+  const isCertain = node.kinds !== EVERY_KIND && (node.kinds & ~kinds) === 0 && node.equalities === undefined;
+  return isCertain ? condition : code`(!(${isKind(value)})||${condition})`;
+}
+
+function isOneOf(equality: Equality, value: Code, module: Module): Code {
+  const { scalars, containers } = equality;
+  const isScalar =
+    scalars.size > FEW_VALUES
+      ? code`${module.constant(scalars)}.has(${value})`
+      : anyOf([...scalars].map((scalar) => code`${value}===${module.constant(scalar)}`));
+  if (containers.length === 0) return isScalar;
+  return code`(typeof ${value}!=="object"||${value}===null?${isScalar}:w.equalsOne(${module.constant(equality)},${value}))`;
+}
+
+function passesNumber({ op, limit }: Check, value: Code, module: Module): Code {
+  const bound = module.constant(limit);
+  switch (op) {
+    case Op.minimum:
+      return code`${value}>=${bound}`;
+    case Op.maximum:
+      return code`${value}<=${bound}`;
+    case Op.exclusiveMinimum:
+      return code`${value}>${bound}`;
+    case Op.exclusiveMaximum:
+      return code`${value}<${bound}`;
+    default:
+      return code`${module.constant(isMultiple)}(${value},${bound})`;
+  }
+}
+
+/** Characters are counted only where the number of UTF-16 units leaves it open how many there are. */
+function passesString({ op, limit, matcher, accepts }: Check, value: Code, module: Module): Code {
+  const bound = module.constant(limit);
+  const double = (): Code => module.constant(limit * 2);
+  switch (op) {
+    case Op.minLength:
+      if (limit <= 1) return code`${value}.length>=${bound}`;
+      return code`${value}.length>=${bound}&&(${value}.length>=${double()}||w.hasLengthOf(${value},${bound},${module.constant(Infinity)}))`;
+    case Op.maxLength:
+      return code`(${value}.length<=${bound}||${value}.length<=${double()}&&w.hasLengthOf(${value},0,${bound}))`;
+    case Op.pattern:
+      return code`${module.constant(matcher)}.test(${value},w)`;
+    default:
+      return code`(w.left-=1+(${value}.length>>2),${module.constant(accepts)}(${value}))`;
+  }
+}

@@ -1,0 +1,175 @@
+/**
+ * The plan of an object as statements on `v`, which return false where it does not fit. Members are those that are own,
+ * enumerable and not `undefined`, as for the interpreter. There are three ways to them:
+ *
+ * - by name, where the plan asks nothing of members that it does not name. A read also finds what is inherited or hidden,
+ *   so a member that does not fit is looked at once more before it refuses, and required ones are looked for among the keys;
+ * - as listed, where an object has all members that the plan names, in its order, and no others, as most do. Its keys are
+ *   compared with the list, and then every member is read where it is known to be;
+ * - by a walk, member by member, which takes everything else. `for … in` with a test for own keys finds them whatever the
+ *   prototype is, and V8 drops the test where it compiles the loop.
+ */
+import { hasMember } from '../interpret/index.ts';
+import { Op, type Check, type Dependency, type ObjectPlan, type PropertyRecord } from '../program/index.ts';
+import { ALWAYS, allOf, code, NEVER, type Code } from './code.ts';
+import type { Module } from './module.ts';
+import { LARGE_OBJECT, STEPS_PER_LARGE_MEMBER, STEPS_PER_NAME } from './work.ts';
+
+/** With fewer members the walk alone is as fast, with more the list is seldom complete. */
+const FEWEST_LISTED = 3;
+const MOST_LISTED = 100;
+const MOST_BY_NAME = 100;
+/** So many keys are compared one by one; more are looked up. */
+const FEW_KEYS = 12;
+/** What the interpreter charges at most for a plan that asks by name: it walks past so many members, and then asks. */
+const STEPS_PER_RECORD = 2 + STEPS_PER_NAME;
+const STEPS_BY_NAME = 10;
+
+const isOwn = Object.prototype.hasOwnProperty;
+
+export function judgeObject(plan: ObjectPlan, module: Module): Code {
+  const { dependencies = [] } = plan;
+  return code`${judgeMembers(plan, module)}
+${dependencies.length === 0 ? code`` : judgeDependencies(dependencies, module)}`;
+}
+
+function judgeMembers(plan: ObjectPlan, module: Module): Code {
+  const { records, patterns, names, checks } = plan;
+  const count = records.length;
+  if (plan.asksByName && checks === undefined && count <= MOST_BY_NAME) return judgeByName(plan, module);
+  const isListed =
+    patterns === undefined && names === undefined && count >= FEWEST_LISTED && count <= MOST_LISTED;
+  if (!isListed) return walk(plan, module);
+  const walking = module.furtherFunction();
+  module.functions.push(code`function ${walking}(v,d){${walk(plan, module)}return true;}`);
+  return judgeListed(plan, code`if(!${walking}(v,d))return false;`, module);
+}
+
+function judgeByName({ records }: ObjectPlan, module: Module): Code {
+  const required = records.filter((record) => record.required).map(({ key }) => key);
+  const reads = records.map(({ key, node, required: isRequired }) => {
+    const name = module.constant(key);
+    const condition = node === undefined ? ALWAYS : module.accepts(node, code`m`);
+    const refusal = code`!(${condition})&&${module.constant(hasMember)}(v,${name})`;
+    if (isRequired) {
+      const isMissing = code`m=v[${name}];if(m===undefined)return false;`;
+      return condition === ALWAYS ? isMissing : code`${isMissing}if(${refusal})return false;`;
+    }
+    return condition === ALWAYS ? code`` : code`m=v[${name}];if(m!==undefined&&${refusal})return false;`;
+  });
+  return code`${module.spend(code`${records.length * STEPS_PER_RECORD + STEPS_BY_NAME}`)}
+let m;
+${reads}
+${required.length === 0 ? code`` : findRequired(required, module)}`;
+}
+
+/** Looks for required members among the keys in the order of the schema, and only where that fails one by one. */
+function findRequired(required: readonly string[], module: Module): Code {
+  const keys = module.constant(required);
+  const found = code`if(k===${keys}[n]&&${own(module)}&&++n===${required.length})break;`;
+  return code`{let n=0;
+for(const k in v){${found}}
+if(n!==${required.length}&&!w.hasMembers(v,${keys}))return false;}`;
+}
+
+/** Reads members by name, once the keys have turned out to be those of the plan, in its order. */
+function judgeListed(plan: ObjectPlan, walked: Code, module: Module): Code {
+  const { records, checks = [] } = plan;
+  const keys = module.constant(records.map(({ key }) => key));
+  const count = records.length;
+  return code`listed:{let n=0;
+for(const k in v){if(n===${count}||k!==${keys}[n]||!${own(module)}){n=0;break;}n++;}
+if(n===${count}){
+${module.spend(code`${count + 1}`)}
+${records.map((record, index) => code`const m${index}=v[${module.constant(record.key)}];`)}
+if(${allOf(records.map((_, index) => code`m${index}!==undefined`))}){
+${records.map((record, index) => mustAccept(recordCondition(plan, record, code`m${index}`, module)))}
+${checks.map((check) => mustAccept(passesSize(check, module)))}
+break listed;}}
+${walked}}`;
+}
+
+function mustAccept(condition: Code): Code {
+  return condition === ALWAYS ? code`` : code`if(!(${condition}))return false;`;
+}
+
+function own(module: Module): Code {
+  return code`${module.constant(isOwn)}.call(v,k)`;
+}
+
+/** A member that the plan names, but not by `properties`, is still additional. */
+function recordCondition(plan: ObjectPlan, record: PropertyRecord, member: Code, module: Module): Code {
+  const node = record.node ?? plan.additional;
+  return node === undefined ? ALWAYS : module.accepts(node, member);
+}
+
+/** Member by member, in the order of the object. */
+function walk(plan: ObjectPlan, module: Module): Code {
+  const { records, patterns, additional, names, checks = [], requiredCount } = plan;
+  const unlessFits = (condition: Code): Code => {
+    if (condition === ALWAYS) return code``;
+    return condition === NEVER ? code`{x=false;break walk;}` : code`if(!(${condition})){x=false;break walk;}`;
+  };
+  const additionally = additional === undefined ? code`` : unlessFits(module.accepts(additional, code`m`));
+  const onRecord = (record: PropertyRecord): Code => {
+    const count = record.required ? code`r++;` : code``;
+    if (record.node === undefined) return patterns === undefined ? code`${count}${additionally}` : count;
+    const isKnown = patterns === undefined ? code`` : code`y=true;`;
+    return code`${count}${isKnown}${unlessFits(module.accepts(record.node, code`m`))}`;
+  };
+  const onPattern = (patterns ?? []).map(
+    ({ matcher, node }) =>
+      code`if(${module.constant(matcher)}.test(k,w)){y=true;${unlessFits(module.accepts(node, code`m`))}}`,
+  );
+  return code`let n=0,r=0,x=true;
+walk:for(const k in v){
+if(!${own(module)})continue;
+const m=v[k];
+if(m===undefined)continue;
+n++;
+${patterns === undefined ? code`` : code`let y=false;`}
+${dispatch(records, onRecord, patterns === undefined ? additionally : code``, module)}
+${onPattern}
+${patterns === undefined || additional === undefined ? code`` : code`if(!y){${additionally}}`}
+${names === undefined ? code`` : unlessFits(module.accepts(names, code`k`))}
+}
+${module.spend(code`n<${LARGE_OBJECT}?n+1:n*${STEPS_PER_LARGE_MEMBER}+${records.length * STEPS_PER_NAME}`)}
+if(!x${requiredCount === 0 ? code`` : code`||r!==${requiredCount}`})return false;
+${checks.map((check) => mustAccept(passesSize(check, module)))}`;
+}
+
+/** What to do with a member, by its key. */
+function dispatch(
+  records: readonly PropertyRecord[],
+  onRecord: (record: PropertyRecord) => Code,
+  otherwise: Code,
+  module: Module,
+): Code {
+  if (records.length <= FEW_KEYS) {
+    const cases = records.map(
+      (record) => code`if(k===${module.constant(record.key)}){${onRecord(record)}}else`,
+    );
+    return code`${cases}{${otherwise}}`;
+  }
+  const indexes = new Map(records.map(({ key }, index) => [key, index]));
+  const cases = records.map((record, index) => code`case ${index}:${onRecord(record)}break;`);
+  return code`switch(${module.constant(indexes)}.get(k)){${cases}
+default:${otherwise}}`;
+}
+
+function passesSize({ op, limit }: Check, module: Module): Code {
+  const bound = module.constant(limit);
+  return op === Op.minProperties ? code`n>=${bound}` : code`n<=${bound}`;
+}
+
+/** A property whose presence asks for others, or for a schema. */
+function judgeDependencies(dependencies: readonly Dependency[], module: Module): Code {
+  const has = module.constant(hasMember);
+  return code`${module.spend(code`${dependencies.length * STEPS_PER_NAME}`)}
+${dependencies.map(({ key, required, node }) => {
+  const names =
+    required.length === 0 ? code`` : code`if(!w.hasMembers(v,${module.constant(required)}))return false;`;
+  const fits = node === undefined ? code`` : mustAccept(module.accepts(node, code`v`));
+  return code`if(${has}(v,${module.constant(key)})){${names}${fits}}`;
+})}`;
+}

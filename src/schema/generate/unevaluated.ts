@@ -1,0 +1,41 @@
+/** Members that nothing has accounted for: the interpreter says which, and they are judged here. */
+import { Join, type Node } from '../program/index.ts';
+import { code, type Code } from './code.ts';
+import type { Module } from './module.ts';
+
+export function judgeUnevaluatedProperties(node: Node, module: Module): Code {
+  const { unevaluated } = node.object!;
+  return code`const e=w.evaluatedProperties(${module.constant(node)},v,${module.branches(branchesBelow(node))},d);
+if(e!==undefined)for(const k in v){
+if(!${module.constant(Object.prototype.hasOwnProperty)}.call(v,k))continue;
+const m=v[k];
+if(m!==undefined&&!e(k)&&!(${module.accepts(unevaluated!, code`m`)}))return false;
+}`;
+}
+
+export function judgeUnevaluatedItems(node: Node, module: Module): Code {
+  const { unevaluated } = node.array!;
+  return code`const e=w.evaluatedItems(${module.constant(node)},v,${module.branches(branchesBelow(node))},d);
+for(let i=0;i<v.length;i++){const m=v[i];if(!e(i)&&!(${module.accepts(unevaluated!, code`m`)}))return false;}`;
+}
+
+/** The nodes whose verdicts decide what is accounted for: those that are joined in place below a node. */
+function branchesBelow(top: Node): ReadonlySet<Node> {
+  const branches = new Set<Node>();
+  const nodes = new Set([top]);
+  for (const node of nodes) {
+    for (const applicator of node.applicators ?? []) {
+      if (applicator.join === Join.not) continue;
+      for (const branch of applicator.nodes) {
+        if (branch === undefined) continue;
+        nodes.add(branch);
+        if (applicator.join !== Join.all) branches.add(branch);
+      }
+    }
+    for (const dependency of node.object?.dependencies ?? []) {
+      if (dependency.node !== undefined) nodes.add(dependency.node);
+    }
+    if (node.array?.contains !== undefined) branches.add(node.array.contains.node);
+  }
+  return branches;
+}

@@ -1,0 +1,104 @@
+/**
+ * What generated code works with during one call: its budget, and the few checks that are too long to be written out.
+ * They are the interpreter's own, so both tiers decide them alike. Where generated code cannot go on, within its budget or
+ * its depth, it throws HANDED_OVER, and the interpreter decides from the start.
+ */
+import {
+  evaluatedItems,
+  evaluatedProperties,
+  findEqualItems,
+  hasMember,
+  equalsOne,
+  Run,
+  type Members,
+} from '../interpret/index.ts';
+import { Meter } from '../meter.ts';
+import type { Equality, Node } from '../program/index.ts';
+
+/** Not an error: no stack is taken, since it only ever leads to the interpreter. */
+export const HANDED_OVER: unique symbol = Symbol('handed over');
+
+/** Nested calls of generated functions; deeper values are the interpreter's. */
+export const MAX_NESTING = 200;
+
+/** From this size on, the interpreter charges more for the members of an object; at most this much for each. */
+export const LARGE_OBJECT = 1_000;
+export const STEPS_PER_LARGE_MEMBER = 11;
+export const STEPS_PER_NAME = 10;
+
+/** The generated function of a branch that has one. */
+export type Branches = ReadonlyMap<Node, (value: unknown, depth: number) => boolean>;
+
+export class Work extends Meter {
+  /** For the checks that remember something during a call; most calls need none. */
+  private run: Run | undefined = undefined;
+
+  constructor() {
+    super(0);
+  }
+
+  /** Begins a call; what it returns ends it. A getter of the value may call the same validator, hence both. */
+  begin(steps: number): number {
+    const before = this.left;
+    this.left = steps;
+    return before;
+  }
+
+  end(before: number): void {
+    this.left = before;
+    this.run = undefined;
+  }
+
+  hasLengthOf(text: string, least: number, most: number): boolean {
+    const length = this.borrow(text, (run) => run.lengthOf(text));
+    return length >= least && length <= most;
+  }
+
+  equalsOne(equality: Equality, value: unknown): boolean {
+    return this.borrow(value, (run) => equalsOne(equality, value, run));
+  }
+
+  hasEqualItems(items: readonly unknown[]): boolean {
+    return this.borrow(items, (run) => findEqualItems(items, run) !== undefined);
+  }
+
+  hasMembers(value: Members, names: readonly string[]): boolean {
+    this.spend(names.length * STEPS_PER_NAME);
+    return names.every((name) => hasMember(value, name));
+  }
+
+  /** Whether a property is accounted for; undefined where all of them are. */
+  evaluatedProperties(
+    node: Node,
+    value: Members,
+    branches: Branches,
+    depth: number,
+  ): ((key: string) => boolean) | undefined {
+    return evaluatedProperties(node, value, (branch) => branches.get(branch)!(value, depth), this);
+  }
+
+  /** Whether the item at an index is accounted for. */
+  evaluatedItems(
+    node: Node,
+    value: readonly unknown[],
+    branches: Branches,
+    depth: number,
+  ): (index: number) => boolean {
+    const { prefix, indexes } = evaluatedItems(
+      node,
+      value,
+      (branch) => branches.get(branch)!(value, depth),
+      (contained, index) => branches.get(contained)!(value[index], depth),
+      this,
+    );
+    return (index) => index < prefix || indexes.has(index);
+  }
+
+  private borrow<Result>(value: unknown, use: (run: Run) => Result): Result {
+    this.run ??= new Run(value, this.left);
+    this.run.left = this.left;
+    const result = use(this.run);
+    this.left = this.run.left;
+    return result;
+  }
+}
