@@ -7,14 +7,17 @@ import { cells } from './server/cells.mjs';
 import { httpTarget, stdioTarget } from './server/target.mjs';
 
 const ROUNDS = 3;
+/** A sample ends with its requests, or after this. */
+const SAMPLE_MS = 1_000;
 const only = process.argv[2] ?? '';
 
 async function load(target, { method, at, requests }) {
   const { ask, close } = await target.connect(at, method);
   const times = [];
   let begun = 0;
+  let end = 0;
   const one = async (index, count) => {
-    while (begun < count) {
+    while (begun < count && performance.now() < end) {
       begun++;
       const start = performance.now();
       await ask(index);
@@ -22,7 +25,7 @@ async function load(target, { method, at, requests }) {
     }
   };
   const all = (count) => {
-    [begun, times.length] = [0, 0];
+    [begun, times.length, end] = [0, 0, performance.now() + SAMPLE_MS];
     return Promise.all(Array.from({ length: at }, (_, index) => one(index, count)));
   };
   await all(Math.ceil(requests / 5));

@@ -11,7 +11,7 @@ import { contentFault, isWritable, type ContentBlock } from './content.ts';
 import { CallContext, type CallRequest } from './context.ts';
 import { CANCELLED, TIMED_OUT, withDeadline } from './deadline.ts';
 import type { Crash, ErrorOutcome, ErrorReason, InputRequiredOutcome, Mismatch, Outcome } from './outcome.ts';
-import { isReply, reply } from './reply.ts';
+import { isReply, type Reply } from './reply.ts';
 import { normaliseResult } from './result-value.ts';
 import type { Parsed } from './schema-side.ts';
 import { isToolError } from './tool-error.ts';
@@ -101,8 +101,13 @@ function isThenable(value: unknown): value is PromiseLike<unknown> {
   return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
 }
 
+/** A value that says nothing beside itself. */
+function bare(value: unknown): Pick<Reply, 'value' | 'content' | 'meta'> {
+  return { value, content: undefined, meta: undefined };
+}
+
 async function finish(tool: AdmittedTool, returned: unknown, settings: CallSettings): Promise<Outcome> {
-  const { value: natural, content = [], meta } = isReply(returned) ? returned : reply(returned);
+  const { value: natural, content = [], meta } = isReply(returned) ? returned : bare(returned);
   const fault = contentFault(content);
   if (fault !== undefined)
     return crash(tool, `replied with content that is none: ${fault}`, undefined, settings);
