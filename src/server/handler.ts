@@ -16,7 +16,7 @@ import type { Registry } from '../tool/index.ts';
 import { VERSION } from '../version.ts';
 import { readStateKey } from './channel/index.ts';
 import { createGate, type GateOptions } from './gate.ts';
-import { HttpLane, isLaneOn, laneChecks } from './lane/index.ts';
+import { HttpLane, isLaneOn, laneChecks, stampOf } from './lane/index.ts';
 import { ListPages } from './list-pages.ts';
 import { createSdkServer, serverInfoOf, type SdkServerOptions, type ServerIdentity } from './sdk-server.ts';
 import { Sessions, type SessionOptions } from './sessions.ts';
@@ -91,7 +91,14 @@ export function createHandler(registry: Registry, options: HandlerOptions = {}):
   const stopTelling = registry.onChange(() => single.notify.toolsChanged());
 
   const { stages, limits, metrics } = gate;
-  const laneParts = { registry, serverInfo: serverInfoOf(identity), onTrace, stages, limits, maxBodyBytes };
+  const laneParts = {
+    registry,
+    stamp: stampOf(serverInfoOf(identity)),
+    onTrace,
+    stages,
+    limits,
+    maxBodyBytes,
+  };
   const onLaneError = onError ?? ((): void => undefined);
   const lane = isLaneOn(options)
     ? new HttpLane({ ...laneParts, onWay: metrics.went, onError: onLaneError, checks: laneChecks })

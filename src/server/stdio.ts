@@ -3,7 +3,7 @@ import type { Readable, Writable } from 'node:stream';
 import type { Transport } from '@modelcontextprotocol/server';
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import type { Registry } from '../tool/index.ts';
-import { isLaneOn, StdioLane, stdioChecks, type LaneSwitch } from './lane/index.ts';
+import { isLaneOn, stampOf, StdioLane, stdioChecks, type LaneSwitch } from './lane/index.ts';
 import { serverInfoOf, type ServerIdentity } from './sdk-server.ts';
 import type { TraceEntry } from './trace.ts';
 
@@ -24,7 +24,7 @@ export interface StdioConnection {
 export function stdioConnection(registry: Registry, options: StdioOptions): StdioConnection {
   const { identity, input = process.stdin, output = process.stdout, onTrace, onError } = options;
   if (!isLaneOn(options)) return withoutLane(new StdioServerTransport(input, output));
-  const parts = { registry, serverInfo: serverInfoOf(identity), input, output, onTrace, onError };
+  const parts = { registry, stamp: stampOf(serverInfoOf(identity)), input, output, onTrace, onError };
   return new StdioLane({ ...parts, checks: stdioChecks });
 }
 

@@ -16,16 +16,16 @@ export interface TraceEntry {
   /** Whether the JSON of the result went along as text. */
   readonly text?: boolean;
   /** Where the lane answered, and not the SDK. */
-  readonly way?: 'lane';
+  readonly way?: 'lane' | undefined;
   readonly milliseconds: number;
 }
 
 export function traceOfCall(
-  request: { readonly version: string | undefined; readonly tool: string; readonly start: number },
+  request: Pick<TraceEntry, 'version' | 'way'> & { readonly tool: string; readonly start: number },
   outcome: Outcome | InputRequiredOutcome,
   sent: WireResult | undefined,
 ): TraceEntry {
-  const { version, tool, start } = request;
+  const { version, tool, start, way } = request;
   const own = outcome.kind === 'value' ? outcome.content.length : 0;
   return {
     method: 'tools/call',
@@ -35,6 +35,7 @@ export function traceOfCall(
     wrapped: sent?._meta?.[WRAPPED_MARK] === true,
     repaired: (outcome.kind === 'value' || outcome.kind === 'error') && outcome.repairs !== undefined,
     text: outcome.kind === 'value' && (sent?.content.length ?? 0) > own,
+    way,
     milliseconds: performance.now() - start,
   };
 }

@@ -20,7 +20,7 @@ import type {
   Outcome,
 } from './outcome.ts';
 import { repairArguments, type Repair } from './repair/index.ts';
-import { isReply, reply } from './reply.ts';
+import { isReply, type Reply } from './reply.ts';
 import { normaliseResult } from './result-value.ts';
 import type { Parsed } from './schema-side.ts';
 import { isToolError } from './tool-error.ts';
@@ -145,8 +145,13 @@ function isThenable(value: unknown): value is PromiseLike<unknown> {
   return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
 }
 
+/** A value that says nothing beside itself. */
+function bare(value: unknown): Pick<Reply, 'value' | 'content' | 'meta'> {
+  return { value, content: undefined, meta: undefined };
+}
+
 async function finish(tool: AdmittedTool, returned: unknown, settings: CallSettings): Promise<Outcome> {
-  const { value: natural, content = [], meta } = isReply(returned) ? returned : reply(returned);
+  const { value: natural, content = [], meta } = isReply(returned) ? returned : bare(returned);
   const fault = contentFault(content);
   if (fault !== undefined)
     return crash(tool, `replied with content that is none: ${fault}`, undefined, settings);

@@ -85,9 +85,6 @@ function finish(
   meta: Readonly<Record<string, unknown>> | undefined,
   version: WireVersion,
 ): WireResult {
-  return {
-    ...(version.hasResultType && { resultType: 'complete' }),
-    ...body,
-    ...(meta !== undefined && { _meta: meta }),
-  };
+  const result: WireResult = version.hasResultType ? { resultType: 'complete', ...body } : body;
+  return meta === undefined ? result : { ...result, _meta: meta };
 }

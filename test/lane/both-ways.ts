@@ -16,22 +16,29 @@ export interface Port extends RunningHttp {
 export interface PortOptions extends HandlerOptions {
   /** Those of a lane that leaves something out. */
   readonly checks?: LaneChecks;
+  /** Any other way to spoil it. */
+  readonly broken?: (lane: HttpLane) => HttpLane;
 }
 
 export async function openPort(tools: readonly AnyTool[], options: PortOptions): Promise<Port> {
-  const { checks = laneChecks, ...handlerOptions } = options;
+  const { checks = laneChecks, broken = (lane) => lane, ...handlerOptions } = options;
   const registry = createRegistry(tools, { onCrash: () => undefined, onMismatch: () => undefined });
   const handler = createHandler(registry, handlerOptions);
   const ways = { lane: 0, sdk: 0 };
-  const running = await listen(withLane(handler, checks, ways), { port: 0 }, () => undefined);
+  const running = await listen(withLane(handler, checks, ways, broken), { port: 0 }, () => undefined);
   return { ...running, ways };
 }
 
-function withLane(handler: Handler, checks: LaneChecks, ways: Port['ways']): Handler {
+function withLane(
+  handler: Handler,
+  checks: LaneChecks,
+  ways: Port['ways'],
+  broken: (lane: HttpLane) => HttpLane,
+): Handler {
   const { lane } = handler;
   if (lane === undefined) return handler;
   const onWay = (way: 'lane' | 'sdk'): void => void ways[way]++;
-  const counted = new HttpLane({ ...lane.parts, checks, onWay });
+  const counted = broken(new HttpLane({ ...lane.parts, checks, onWay }));
   return Object.assign((request: Request) => handler(request), handler, { lane: counted });
 }
 

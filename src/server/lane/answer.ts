@@ -8,20 +8,30 @@ import type { ListPage, WireResult } from '../../wire/index.ts';
 
 type Id = string | number;
 
-const SERVER_INFO = 'io.modelcontextprotocol/serverInfo';
+/** What is stamped on every answer, as a member of its `_meta`. */
+export interface Stamp {
+  readonly members: Readonly<JsonObject>;
+  /** The same as a whole `_meta`. */
+  readonly text: string;
+}
+
+export function stampOf(serverInfo: object): Stamp {
+  const members = { 'io.modelcontextprotocol/serverInfo': serverInfo };
+  return { members, text: JSON.stringify(members) };
+}
 
 /** Throws where an author's content or `_meta` cannot be written as JSON. */
 export function callAnswer(
   id: Id,
   sent: WireResult,
   outcome: ValueOutcome | ErrorOutcome,
-  serverInfo: object,
+  stamp: Stamp,
 ): string {
   const { content, structuredContent, isError, _meta: meta } = sent;
   const value =
     structuredContent === undefined ? '' : `,"structuredContent":${valueText(structuredContent, outcome)}`;
   const error = isError === true ? ',"isError":true' : '';
-  const stamped = JSON.stringify({ [SERVER_INFO]: serverInfo, ...meta });
+  const stamped = meta === undefined ? stamp.text : JSON.stringify({ ...stamp.members, ...meta });
   return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{"resultType":"complete","content":${JSON.stringify(content)}${value}${error},"_meta":${stamped}}}`;
 }
 
@@ -50,8 +60,8 @@ export interface ListAnswer {
 
 const LIST_HEAD = '{"jsonrpc":"2.0","result":{"tools":';
 
-export function listAnswer(id: Id, page: ListPage, serverInfo: object): ListAnswer {
+export function listAnswer(id: Id, page: ListPage, stamp: Stamp): ListAnswer {
   const { tools: _tools, ...rest } = page.result;
-  const behind = JSON.stringify({ ...rest, _meta: { [SERVER_INFO]: serverInfo } });
+  const behind = JSON.stringify({ ...rest, _meta: stamp.members });
   return { head: LIST_HEAD, tools: page.bytes, tail: `,${behind.slice(1)},"id":${JSON.stringify(id)}}` };
 }

@@ -7,13 +7,18 @@ import type { Cancellation } from '../../tool/index.ts';
 /** Lives for one call. */
 export class CallEnd implements Cancellation {
   aborted = false;
-  reason: unknown;
+  private why = '';
   private listeners: (() => void)[] = [];
 
-  abort(reason: Error): void {
+  /** Made when asked for: most calls end with their connection and nobody wants to know. */
+  get reason(): Error {
+    return new Error(this.why);
+  }
+
+  abort(why: string): void {
     if (this.aborted) return;
     this.aborted = true;
-    this.reason = reason;
+    this.why = why;
     for (const listener of this.listeners.splice(0)) listener();
   }
 

@@ -93,17 +93,19 @@ class Exchange {
     const certified = certify(this.body.toString(), announced, this.parts.checks.message);
     const entry = certified && this.parts.limits.occupy();
     if (certified === undefined || entry?.ok !== true) return this.delegate();
-    this.answer(certified)
-      .catch((error: unknown) => this.fail(error))
-      .finally(entry.release);
+    void this.answer(certified).finally(entry.release);
   }
 
   private async answer(certified: ListRequest | CallRequest): Promise<void> {
-    const identified = this.parts.stages.identify(this.request.headers.authorization);
-    const caller = identified && (await identified);
-    if (caller === false) return this.delegate();
-    if (certified.kind === 'call') return this.call(certified, caller);
-    this.writeList(serveList(certified, viewFor(this.parts.registry, caller), this.parts));
+    try {
+      const identified = this.parts.stages.identify(this.request.headers.authorization);
+      const caller = identified && (await identified);
+      if (caller === false) this.delegate();
+      else if (certified.kind === 'call') await this.call(certified, caller);
+      else this.writeList(serveList(certified, viewFor(this.parts.registry, caller), this.parts));
+    } catch (error) {
+      this.fail(error);
+    }
   }
 
   private async call(certified: CallRequest, caller: Auth | undefined): Promise<void> {
@@ -113,7 +115,7 @@ class Exchange {
       return this.delegate();
     }
     const end = new CallEnd();
-    this.response.once('close', () => end.abort(new Error('The client is gone.')));
+    this.response.once('close', () => end.abort('The client is gone.'));
     const answer = await serveCall(certified, caller, end, this.parts);
     if (end.aborted) return this.answered(CLIENT_GONE);
     if (typeof answer === 'string') return this.write(answer);

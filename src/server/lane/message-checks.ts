@@ -1,6 +1,7 @@
 /**
  * A JSON text in; the list or call that it asks for out, or nothing where anything about it is unusual. Parts that are no
- * objects are read as empty ones, so that every check can be asked of every message.
+ * objects are read as empty ones, so that every check can be asked of every message. Whether there is a tool of the
+ * name, which may be anything here, is looked up behind.
  */
 import { isObject, type JsonObject } from '../../json/index.ts';
 import { allHold, type Check } from './check.ts';
@@ -46,20 +47,18 @@ const ENCODED = '=?base64?';
 export const messageChecks: readonly Check<Message>[] = [
   { name: 'jsonrpc', holds: ({ body }) => body['jsonrpc'] === '2.0' },
   { name: 'id', holds: ({ body }) => typeof body['id'] === 'string' || Number.isSafeInteger(body['id']) },
-  { name: 'members', holds: ({ body }) => Object.keys(body).length === 4 && Object.hasOwn(body, 'params') },
+  { name: 'members', holds: ({ body }) => Object.keys(body).length === 4 },
   {
     name: 'method',
     holds: ({ body, announced }) =>
       announced === undefined ? isServed(body['method']) : body['method'] === announced.method,
   },
-  { name: 'params', holds: ({ body }) => isObject(body['params']) },
   { name: 'params-members', holds: hasKnownParams },
-  { name: 'meta', holds: ({ params }) => isObject(params['_meta']) },
   { name: 'meta-members', holds: ({ meta }) => hasOnlyKnownKeys(meta) },
+  // Which says as well that there are params, and that they have a `_meta`.
   { name: 'version', holds: ({ meta }) => meta[VERSION_KEY] === '2026-07-28' },
   { name: 'client-info', holds: ({ meta }) => isClientInfo(meta[INFO_KEY]) },
   { name: 'client-capabilities', holds: ({ meta }) => isClientCapabilities(meta[CAPABILITIES_KEY]) },
-  { name: 'name', holds: (message) => !isCall(message) || typeof message.params['name'] === 'string' },
   {
     name: 'name-header',
     holds: (message) => {

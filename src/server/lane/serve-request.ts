@@ -5,14 +5,13 @@
 import type { Auth, Cancellation, Channel, InputRequiredOutcome, Registry } from '../../tool/index.ts';
 import { encodeOutcome, listTools, type ListView } from '../../wire/index.ts';
 import { traceOfCall, type TraceEntry } from '../trace.ts';
-import { callAnswer, errorAnswer, listAnswer, type ListAnswer } from './answer.ts';
+import { callAnswer, errorAnswer, listAnswer, type ListAnswer, type Stamp } from './answer.ts';
 import type { CallRequest, ListRequest } from './message-checks.ts';
 import { MODERN } from './tool-checks.ts';
 
 export interface LaneServer {
   readonly registry: Registry;
-  /** As it is stamped on every answer. */
-  readonly serverInfo: object;
+  readonly stamp: Stamp;
   readonly onTrace: ((entry: TraceEntry) => void) | undefined;
 }
 
@@ -22,7 +21,7 @@ export function serveList({ id }: ListRequest, view: ListView | undefined, serve
   const milliseconds = performance.now() - start;
   const entry = { method: 'tools/list', version: MODERN.name, verdict: 'value', way: 'lane' } as const;
   server.onTrace?.({ ...entry, milliseconds });
-  return listAnswer(id, page, server.serverInfo);
+  return listAnswer(id, page, server.stamp);
 }
 
 /** A request that asks for neither progress nor log messages hears of neither; questions end the call. */
@@ -37,9 +36,9 @@ export async function serveCall(
   { id, name, args }: CallRequest,
   caller: Auth | undefined,
   signal: Cancellation,
-  { registry, serverInfo, onTrace }: LaneServer,
+  { registry, stamp, onTrace }: LaneServer,
 ): Promise<string | InputRequiredOutcome> {
-  const request = { version: MODERN.name, tool: name, start: performance.now() };
+  const request = { version: MODERN.name, tool: name, start: performance.now(), way: 'lane' } as const;
   // Before the call: by its end the tool may be gone, and its result must fit what was advertised.
   const tool = registry.get(name)!;
   const outcome = await registry.call(name, args, {
@@ -50,10 +49,10 @@ export async function serveCall(
   });
   if (outcome.kind === 'input-required') return outcome;
   if (outcome.kind === 'fault') {
-    onTrace?.({ ...traceOfCall(request, outcome, undefined), way: 'lane' });
+    onTrace?.(traceOfCall(request, outcome, undefined));
     return errorAnswer(id, outcome.code, outcome.message);
   }
   const sent = encodeOutcome(tool, outcome, MODERN);
-  onTrace?.({ ...traceOfCall(request, outcome, sent), way: 'lane' });
-  return callAnswer(id, sent, outcome, serverInfo);
+  onTrace?.(traceOfCall(request, outcome, sent));
+  return callAnswer(id, sent, outcome, stamp);
 }

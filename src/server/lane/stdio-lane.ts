@@ -108,7 +108,7 @@ export class StdioLane {
       .off('error', this.onInputError);
     if (input.listenerCount('data') === 0) input.pause();
     this.writer.close();
-    for (const end of this.running.values()) end.abort(new Error('The connection is closed.'));
+    for (const end of this.running.values()) end.abort('The connection is closed.');
     this.running.clear();
     forget(this);
   }
@@ -162,7 +162,7 @@ export class StdioLane {
 
   /** The SDK hears of it as well; what it does not know it passes over. */
   private cancel(id: Id): void {
-    this.running.get(id)?.abort(new Error('The client cancelled the call.'));
+    this.running.get(id)?.abort('The client cancelled the call.');
   }
 
   private learnEra(message: JSONRPCMessage): void {

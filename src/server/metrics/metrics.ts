@@ -62,16 +62,32 @@ const VERSIONS: ReadonlySet<string> = new Set(wireVersions.map(({ name }) => nam
 const MAX_TOOLS = 500;
 
 export function createMetrics({ isTool, inFlight, sessions }: MetricsOptions): Metrics {
-  const requests = new Counter('anyshape_requests_total', 'Requests, by what they were and how they ended.');
+  const requests = new Counter(
+    'anyshape_requests_total',
+    ['method', 'version', 'outcome'],
+    'Requests, by what they were and how they ended.',
+  );
   const requestTimes = new Histogram(
     'anyshape_request_duration_seconds',
     'method',
     'How long requests took.',
   );
-  const calls = new Counter('anyshape_tool_calls_total', 'Calls of tools, by how they ended.');
+  const calls = new Counter(
+    'anyshape_tool_calls_total',
+    ['tool', 'outcome'],
+    'Calls of tools, by how they ended.',
+  );
   const callTimes = new Histogram('anyshape_tool_call_duration_seconds', 'tool', 'How long tools took.');
-  const refusals = new Counter('anyshape_refused_total', 'Requests refused before any work was done.');
-  const ways = new Counter('anyshape_ways_total', 'Requests, by who answered them: the lane or the SDK.');
+  const refusals = new Counter(
+    'anyshape_refused_total',
+    ['reason'],
+    'Requests refused before any work was done.',
+  );
+  const ways = new Counter(
+    'anyshape_ways_total',
+    ['way'],
+    'Requests, by who answered them: the lane or the SDK.',
+  );
   const tools = new Set<string>();
   const toolLabel = (name: string): string => {
     if (tools.has(name)) return name;
@@ -95,19 +111,19 @@ export function createMetrics({ isTool, inFlight, sessions }: MetricsOptions): M
     text,
     request({ method, version, outcome, seconds }) {
       const methodLabel = labelIn(METHODS, method);
-      requests.add({ method: methodLabel, version: labelIn(VERSIONS, version), outcome });
+      requests.add(methodLabel, labelIn(VERSIONS, version), outcome);
       requestTimes.observe(methodLabel, seconds);
     },
     call({ tool, outcome, seconds }) {
       const label = toolLabel(tool);
-      calls.add({ tool: label, outcome });
+      calls.add(label, outcome);
       callTimes.observe(label, seconds);
     },
     refused(reason) {
-      refusals.add({ reason });
+      refusals.add(reason);
     },
     went(way) {
-      ways.add({ way });
+      ways.add(way);
     },
     response() {
       return new Response(text(), {

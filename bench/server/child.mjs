@@ -1,0 +1,8 @@
+/** One candidate in a process of its own. Told by IPC what to serve; tells its address, and its CPU time when asked. */
+const [, , candidate, settings] = process.argv;
+const { start } = await import(`./candidates/${candidate}.mjs`);
+// Whatever a candidate likes to say must not end up among its answers.
+console.log = console.info = console.error;
+process.on('message', () => process.send({ cpu: process.cpuUsage() }));
+const url = await start(JSON.parse(settings));
+process.send({ url });

@@ -1,0 +1,167 @@
+/**
+ * Lanes that leave out one check, each caught by a request that the whole lane and the SDK answer alike: so every check is
+ * needed, and the comparison of both ways would find one that is missing.
+ */
+import { describe, expect, it } from 'vitest';
+import { tool } from '../../src/index.ts';
+import { HttpLane, laneChecks, type HttpLaneParts } from '../../src/server/lane/index.ts';
+import { fixtureTools } from '../http/fixture.ts';
+import type { OddRequest } from '../http/exchange.ts';
+import { answerTo, openPort, type PortOptions } from './both-ways.ts';
+
+const tools = [
+  ...fixtureTools,
+  tool({ name: 'guarded', scopes: ['write'], run: () => 'secret' }),
+  tool({ name: '=?base64?YXJy?=', run: () => 'odd' }),
+];
+
+interface Overrides {
+  readonly method?: string;
+  readonly path?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: object;
+  readonly params?: object;
+  readonly meta?: object;
+}
+
+/** A call that the lane answers, but for what is said otherwise. */
+function call(
+  name: string,
+  { method = 'POST', path, headers, body, params, meta }: Overrides = {},
+): OddRequest {
+  const own = {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientCapabilities': {},
+    ...meta,
+  };
+  const message = {
+    ...{ jsonrpc: '2.0', id: 7, method: 'tools/call' },
+    params: { name, arguments: {}, ...params, _meta: own },
+    ...body,
+  };
+  const all = {
+    ...{ Host: '127.0.0.1', 'Content-Type': 'application/json' },
+    ...{ 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': 'tools/call', 'Mcp-Name': name },
+    ...headers,
+  };
+  const given = { method, headers: Object.entries(all), body: Buffer.from(JSON.stringify(message)) };
+  return path === undefined ? given : { ...given, path };
+}
+
+interface Case {
+  readonly sent: OddRequest;
+  readonly options?: PortOptions;
+  /** How often it is sent; the last answer counts. */
+  readonly times?: number;
+}
+
+const info = 'io.modelcontextprotocol/clientInfo';
+const tokens = [{ principal: 'ann', token: 'ann-token-0123456789' }];
+
+const byCheck: Readonly<Record<string, Case>> = {
+  'http-method': { sent: call('keys', { method: 'PUT' }) },
+  path: { sent: call('keys', { path: '/other' }) },
+  'version-header': { sent: call('keys', { headers: { 'MCP-Protocol-Version': '2027-01-01' } }) },
+  'method-header': {
+    sent: call('keys', {
+      headers: { 'Mcp-Method': 'nothing' },
+      body: { method: 'nothing', params: listParams() },
+    }),
+  },
+  'content-type': { sent: call('keys', { headers: { 'Content-Type': 'text/plain' } }) },
+  'content-length': {
+    sent: call('keys', { params: { arguments: { long: 'x'.repeat(5_000) } } }),
+    options: { maxBodyBytes: 4_000 },
+  },
+  host: { sent: call('keys', { headers: { Host: 'evil.example' } }) },
+  origin: { sent: call('keys', { headers: { Origin: 'https://evil.example' } }) },
+  jsonrpc: { sent: call('keys', { body: { jsonrpc: '1.0' } }) },
+  id: { sent: call('keys', { body: { id: 1.5 } }) },
+  members: { sent: call('keys', { body: { extra: 1 } }) },
+  method: { sent: call('keys', { headers: { 'Mcp-Method': 'tools/list' } }) },
+  'params-members': { sent: call('keys', { params: { requestState: 'forged' } }) },
+  'meta-members': { sent: call('keys', { meta: { progressToken: true } }) },
+  version: { sent: call('keys', { meta: { 'io.modelcontextprotocol/protocolVersion': '2027-01-01' } }) },
+  'client-info': { sent: call('keys', { meta: { [info]: { name: 'no version' } } }) },
+  'client-capabilities': {
+    sent: call('keys', { meta: { 'io.modelcontextprotocol/clientCapabilities': 1 } }),
+  },
+  'name-header': { sent: call('keys', { headers: { 'Mcp-Name': 'arr' } }) },
+  'name-encoding': { sent: call('=?base64?YXJy?=') },
+  arguments: { sent: call('keys', { params: { arguments: [] } }) },
+  'mirrored-parameters': { sent: call('hdr', { params: { arguments: { region: 'eu' } } }) },
+  scopes: { sent: call('guarded') },
+  rate: { sent: call('keys'), options: { requestLimits: { perMinute: 1 } }, times: 2 },
+};
+
+/** What stands between the checks: stages of the gate, as a lane would have them that forgot to ask. */
+const byStage: Readonly<
+  Record<string, Case & { readonly forget: (parts: HttpLaneParts) => Partial<HttpLaneParts> }>
+> = {
+  authorization: {
+    sent: call('keys'),
+    options: { auth: { tokens } },
+    forget: ({ stages }) => ({ stages: { ...stages, identify: () => undefined } }),
+  },
+  'what a caller may see': {
+    sent: call('keys', {
+      headers: { 'Mcp-Method': 'tools/list' },
+      body: { method: 'tools/list', params: listParams() },
+    }),
+    forget: ({ stages }) => ({
+      stages: { ...stages, identify: async () => ({ principal: 'x', scopes: ['write'] }) },
+    }),
+  },
+};
+
+function listParams(): object {
+  return {
+    _meta: {
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientCapabilities': {},
+    },
+  };
+}
+
+async function lastAnswer(
+  { sent, options = {}, times = 1 }: Case,
+  more: PortOptions,
+): Promise<object | undefined> {
+  const port = await openPort(tools, { ...options, ...more });
+  try {
+    let answer: object | undefined;
+    for (let time = 0; time < times; time++) answer = await answerTo(port.url, sent);
+    return answer;
+  } finally {
+    await port.close();
+  }
+}
+
+describe('a lane without a check', () => {
+  const { head, message, tool: toolChecks } = laneChecks;
+  const names = [...head, ...message, ...toolChecks].map(({ name }) => name);
+  const without = (left: string): typeof laneChecks => ({
+    head: head.filter(({ name }) => name !== left),
+    message: message.filter(({ name }) => name !== left),
+    tool: toolChecks.filter(({ name }) => name !== left),
+  });
+
+  it('is tried for every check that there is', () => {
+    expect(Object.keys(byCheck).toSorted()).toEqual(names.toSorted());
+  });
+
+  it.each(names)('is caught: %s', async (name) => {
+    const tried = byCheck[name]!;
+    const expected = await lastAnswer(tried, { lane: false });
+    expect(await lastAnswer(tried, {})).toEqual(expected);
+    expect(await lastAnswer(tried, { checks: without(name) })).not.toEqual(expected);
+  });
+
+  it.each(Object.keys(byStage))('is caught: %s', async (name) => {
+    const { forget, ...tried } = byStage[name]!;
+    const expected = await lastAnswer(tried, { lane: false });
+    expect(await lastAnswer(tried, {})).toEqual(expected);
+    const broken = (lane: HttpLane): HttpLane => new HttpLane({ ...lane.parts, ...forget(lane.parts) });
+    expect(await lastAnswer(tried, { broken })).not.toEqual(expected);
+  });
+});
