@@ -6,6 +6,7 @@ import { Command, CommanderError } from 'commander';
 import { callCommand } from './commands/call.ts';
 import { checkCommand } from './commands/check.ts';
 import { docsCommand } from './commands/docs.ts';
+import { migrateCommand } from './commands/migrate.ts';
 import { serveCommand } from './commands/serve.ts';
 import { showCommand } from './commands/show.ts';
 import { typesCommand } from './commands/types.ts';
@@ -65,7 +66,8 @@ Exit codes: 0 fine, 1 findings, 2 wrong usage, 3 a source that cannot be read.
     .addCommand(serveCommand(io, finish))
     .addCommand(typesCommand(io, finish, serverCommand))
     .addCommand(docsCommand(io, finish, serverCommand))
-    .addCommand(checkCommand(io, finish, serverCommand));
+    .addCommand(checkCommand(io, finish, serverCommand))
+    .addCommand(migrateCommand(io, finish));
   for (const command of [program, ...program.commands]) {
     command
       .exitOverride()

@@ -1,8 +1,9 @@
 /** `anyshape check <source…>`: problems in every schema, and values held against them. Exit code by what was found. */
-import { Command, InvalidArgumentError, Option } from 'commander';
-import { admitSchema, type Role } from '../../schema/index.ts';
+import { Command, Option } from 'commander';
+import type { Role } from '../../schema/index.ts';
 import { fails, sarifOf, writeBaseline, type LintSettings, type Severity } from '../../lint/index.ts';
 import { checkSources } from '../check/check-sources.ts';
+import { parseDialect } from '../check/dialect-option.ts';
 import { findingLines } from '../check/findings-text.ts';
 import type { CheckOutcome, FixedFile, PlacedFinding } from '../check/outcome.ts';
 import { readLintSettings } from '../check/read-lint-settings.ts';
@@ -79,7 +80,7 @@ export function checkCommand(
       new Option(
         '--dialect <name>',
         'for schemas without $schema: 2020-12 (default), 2019-09, draft-07, draft-06, draft-04, or a URI',
-      ).argParser(dialect),
+      ).argParser(parseDialect),
     )
     .addOption(
       new Option('--formats <how>', 'what "format" does').choices(['annotate', 'assert']).default('annotate'),
@@ -109,13 +110,6 @@ export function checkCommand(
         command.error("error: missing required argument 'source'");
       finish(await check(sources, serverCommand, options, io));
     });
-}
-
-/** Asks the engine itself, so that the two cannot disagree about what a dialect is. */
-function dialect(name: string): string {
-  const probe = admitSchema(true, { defaultDialect: name });
-  if (!probe.ok) throw new InvalidArgumentError(probe.problems.map(({ message }) => message).join(' '));
-  return name;
 }
 
 async function check(

@@ -20,20 +20,27 @@ export function mergeLines(printed: string, written: string, changed: string): s
   return [...merged, ...own.slice(taken)].join('\n');
 }
 
-/** For each line of one text its place in the other, which may have empty lines more or fewer. */
+/**
+ * For each line of one text its place in the other, which may have empty lines more or fewer, and on one line what the
+ * first has on two: a printer puts the comment behind a key below it.
+ */
 function align(base: readonly string[], own: readonly string[]): number[] | undefined {
   const places: number[] = [];
   let at = 0;
-  for (const line of base) {
-    const wanted = bare(line);
+  for (let line = 0; line < base.length; line++) {
+    const wanted = bare(base[line]!);
     if (wanted === '') {
       places.push(at);
       if (bare(own[at] ?? 'x') === '') at++;
       continue;
     }
     while (at < own.length && bare(own[at]!) === '') at++;
-    if (at >= own.length || bare(own[at]!) !== wanted) return undefined;
-    places.push(at++);
+    const found = at < own.length ? bare(own[at]!) : undefined;
+    if (found === wanted) places.push(at++);
+    else if (found === wanted + bare(base[line + 1] ?? '')) {
+      places.push(at, at++);
+      line++;
+    } else return undefined;
   }
   return own.slice(at).every((line) => bare(line) === '') ? places : undefined;
 }
