@@ -21,6 +21,7 @@ const config: RolldownOptions = defineConfig({
     'jose',
     'jsonc-parser',
     'pino',
+    'undici',
     'yaml',
   ],
   output: { dir: 'dist', format: 'esm', chunkFileNames: 'shared/[name].js' },

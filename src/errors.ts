@@ -1,6 +1,7 @@
 /**
  * The one table of codes: what each means, and the smallest example that raises it. `docs/errors.md` is tested
- * against it. Problems refuse a document at admission; failures say why a value misses its schema.
+ * against it. Problems refuse a document at admission; failures say why a value misses its schema; call codes say why an
+ * HTTP API gave no result.
  */
 export interface ErrorEntry {
   readonly meaning: string;
@@ -72,6 +73,34 @@ export type FailureCode =
   | 'not-json'
   | 'unreadable'
   | 'exhausted';
+
+export type CallCode =
+  'E001' | 'E002' | 'E003' | 'E004' | 'E005' | 'E006' | 'E007' | 'E008' | 'E009' | 'E010' | 'E011' | 'E012';
+
+/** Of a route file: `route-…` about the file and its calls, `output-…` about what it declares of its results. */
+export type RouteCode =
+  | 'route-main'
+  | 'route-tool'
+  | 'route-name'
+  | 'route-parameter'
+  | 'route-placeholder'
+  | 'route-secret'
+  | 'route-library'
+  | 'route-list'
+  | 'route-handler'
+  | 'output-missing'
+  | 'output-empty'
+  | 'output-fields'
+  | 'output-mime-type'
+  | 'output-mime-schema'
+  | 'output-properties'
+  | 'output-items'
+  | 'output-depth'
+  | 'output-nullable'
+  | 'output-keyword'
+  | 'output-keyword-value'
+  | 'output-type'
+  | 'output-type-missing';
 
 export const problemCodes: Readonly<Record<ProblemCode, ErrorEntry>> = {
   'not-json': {
@@ -276,5 +305,152 @@ export const failureCodes: Readonly<Record<FailureCode, ErrorEntry>> = {
   exhausted: {
     meaning: 'Deciding on the value, or saying why it was refused, would cost more than `limits.steps`.',
     example: 'a schema that multiplies work beyond its budget',
+  },
+};
+
+export const callCodes: Readonly<Record<CallCode, ErrorEntry>> = {
+  E001: {
+    meaning: 'Status: the API answered, but not with success.',
+    example: 'E001 getTokenPrice: API returned 404',
+  },
+  E002: {
+    meaning: 'Network: the host has no address, refuses the connection, cannot prove who it is, or hangs up.',
+    example: 'a connection that ends in the middle of the answer',
+  },
+  E003: {
+    meaning:
+      'Time: no connection, no headers, no further bytes, or not the whole answer within its time limit.',
+    example: 'an API that sends one byte a second',
+  },
+  E004: {
+    meaning: 'Size: the answer is larger than allowed, as sent or once it is unpacked.',
+    example: 'a gzip body of 10 kB that unpacks to 10 GB',
+  },
+  E005: {
+    meaning:
+      'Private address: the host is, or resolves to, an address of this machine or of its own network.',
+    example: 'http://169.254.169.254/, or a name that resolves to 10.0.0.1',
+  },
+  E006: {
+    meaning:
+      'Redirect: too many of them, one that leads nowhere, or one that would carry a secret to another origin.',
+    example: 'a `Location` at another host that repeats the key of the query',
+  },
+  E007: {
+    meaning: 'Decode: the body is not what was declared, or not what its headers say.',
+    example: 'half a JSON, bytes that are no UTF-8, a broken gzip body',
+  },
+  E008: {
+    meaning: 'Request: the call cannot be sent as it stands.',
+    example: 'a header value with a line break, a URL that is neither http nor https',
+  },
+  E009: {
+    meaning: 'Cancelled: whoever asked does not want the answer any more.',
+    example: 'a client that sent `notifications/cancelled`',
+  },
+  E010: {
+    meaning: 'Secret missing: the call needs a value that the environment does not have.',
+    example: '{{SERVER_PARAM:API_KEY}}, and API_KEY is not set',
+  },
+  E011: {
+    meaning: 'Handler: a function of the route threw, or took too long.',
+    example: 'a `postRequest` that reads a member of null',
+  },
+  E012: {
+    meaning:
+      'Origin: the URL left the origin of the route without a handler having changed it, or would carry a secret there.',
+    example: 'an argument that turns the path into another host',
+  },
+};
+
+export const routeCodes: Readonly<Record<RouteCode, ErrorEntry>> = {
+  'route-main': {
+    meaning: '`main` is not plain data, or has no namespace or no tools.',
+    example: "export const main = { namespace: 'a', now: () => Date.now() }",
+  },
+  'route-tool': {
+    meaning: 'A tool cannot be called as it is written: its method, path or `root` is missing or no URL.',
+    example: "{ method: 'GET', path: '/price' } where `root` is not set",
+  },
+  'route-name': {
+    meaning: 'The name on the wire was cut at 63 characters, or numbered since another tool has it.',
+    example: 'two files of one namespace, both with a tool `getPrice`',
+  },
+  'route-parameter': {
+    meaning: 'A part of a parameter cannot be read, and the rest of it is used.',
+    example: "{ z: { primitive: 'date()', options: ['min(x)'] } }",
+  },
+  'route-placeholder': {
+    meaning: 'A placeholder and the parameters do not fit each other, or one would choose the host.',
+    example: "path: '/coins/:id' without a parameter `id`",
+  },
+  'route-secret': {
+    meaning: 'The environment lacks a value that the tool needs; it is not listed.',
+    example: "requiredServerParams: ['API_KEY'], and API_KEY is not set",
+  },
+  'route-library': {
+    meaning: 'A library was not allowed by the operator, or cannot be loaded.',
+    example: "requiredLibraries: ['ethers'] without `--libraries ethers`",
+  },
+  'route-list': {
+    meaning: 'A shared list is not at hand, has another version, or lacks a field.',
+    example: 'enum({{evmChains:alias}}) without `--lists`',
+  },
+  'route-handler': {
+    meaning: 'The handlers cannot be made, belong to no tool, or returned something else than they should.',
+    example: 'a `postRequest` that returns nothing: the raw data stays',
+  },
+  'output-missing': {
+    meaning: 'The tool declares no output: its JSON is passed on unchecked.',
+    example: '{ method, path, description, parameters }',
+  },
+  'output-empty': {
+    meaning: 'An output that is not declared is left out, not set to null or {}.',
+    example: 'output: {}',
+  },
+  'output-fields': {
+    meaning: 'An output has both `mimeType` and `schema`.',
+    example: "output: { mimeType: 'application/json' }",
+  },
+  'output-mime-type': {
+    meaning: 'Rule 1: the MIME type is application/json, image/png or text/plain.',
+    example: "mimeType: 'text/csv'",
+  },
+  'output-mime-schema': {
+    meaning:
+      'Rule 2: JSON has an object or array at its root, a PNG image a string with format base64, text a string.',
+    example: "{ mimeType: 'text/plain', schema: { type: 'object' } }",
+  },
+  'output-properties': {
+    meaning: 'Rule 3: only an object has `properties`.',
+    example: "{ type: 'string', properties: {} }",
+  },
+  'output-items': {
+    meaning: 'Rule 4: only an array has `items`.',
+    example: "{ type: 'object', items: {} }",
+  },
+  'output-depth': {
+    meaning: 'Rule 5: at most 4 levels of properties, the root being the first.',
+    example: 'schema.properties.a.properties.b.properties.c.properties.d',
+  },
+  'output-nullable': {
+    meaning: 'Rule 6: `nullable` is true or false.',
+    example: "{ type: 'string', nullable: 'yes' }",
+  },
+  'output-keyword': {
+    meaning: 'A keyword that output schemas do not have; it is not read.',
+    example: "{ type: 'string', pattern: '^a' }",
+  },
+  'output-keyword-value': {
+    meaning: 'A keyword of an output schema has a value that it cannot have.',
+    example: "{ type: 'string', enum: 'a' }",
+  },
+  'output-type': {
+    meaning: 'The type is string, number, boolean, object or array.',
+    example: "{ type: 'integer' }",
+  },
+  'output-type-missing': {
+    meaning: 'A schema of an output has a type.',
+    example: '{ description: "the price" }',
   },
 };

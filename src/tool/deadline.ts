@@ -25,3 +25,8 @@ export function withDeadline<Value>(
     );
   });
 }
+
+/** Ends early, and without a word, where the signal does. */
+export async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  await withDeadline(new Promise<never>(() => undefined), milliseconds, signal);
+}

@@ -1,5 +1,5 @@
 /** The text of `docs/errors.md`, written from the one table of codes in `src/errors.ts`. */
-import { failureCodes, problemCodes } from '../../src/errors.ts';
+import { callCodes, failureCodes, problemCodes, routeCodes } from '../../src/errors.ts';
 
 type Table = Readonly<Record<string, { readonly meaning: string; readonly example: string }>>;
 
@@ -19,6 +19,12 @@ export function errorsDocument(): string {
     '## Failures: why a value does not fit\n',
     'From `check`: `{ ok: false, failures, exhausted }`. `instancePath` points into the value, `schemaPath` to the keyword.\n',
     tableOf(failureCodes),
+    '## Calls: why an HTTP API gave no result\n',
+    'At the start of the message: `E001 getTokenPrice: API returned 404`. What the API said is quoted, shortened and without secrets.\n',
+    tableOf(callCodes),
+    '## Routes: what is wrong with a FlowMCP file\n',
+    'With the file, the tool and a JSON Pointer into `main`. In `spec` mode the rules refuse the tool, in `compat` they warn.\n',
+    tableOf(routeCodes),
   ].join('\n');
 }
 

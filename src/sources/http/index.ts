@@ -1,0 +1,6 @@
+/** The one safe caller of HTTP APIs: whatever a route or an API document asks for is sent through here. */
+export { createCaller, type Caller, type CallerSettings } from './caller.ts';
+export { jsonOf, textOf } from './decode.ts';
+export { CallFailure } from './failure.ts';
+export type { HttpAnswer, HttpRequest } from './message.ts';
+export { redact, redactValue } from './redact.ts';

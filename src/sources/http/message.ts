@@ -1,0 +1,28 @@
+/** One call and what comes back, as plain data. */
+
+export interface HttpRequest {
+  readonly url: string;
+  readonly method: string;
+  /** Those that only the connection may set (`host`, `content-length`, …) are left out, as in `fetch`. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+  /** The origin that may get credentials; elsewhere the call goes without them. */
+  readonly home: string;
+  /** Values that may go to `home` and nowhere else, and that no message repeats. */
+  readonly secrets: readonly string[];
+  /** Whether it may be sent twice; default by the method. */
+  readonly idempotent?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  /** Names in lower case; several of one name are joined by commas. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The media type alone, in lower case; empty where there is none. */
+  readonly contentType: string;
+  /** The body, unpacked. */
+  readonly bytes: Uint8Array;
+  /** Where the answer came from, after redirects. */
+  readonly url: string;
+}

@@ -1,0 +1,118 @@
+/**
+ * Text in, the same text without secrets out, however they are written in it: as they are, in a URL, in JSON, in HTML,
+ * in base64 (also in the middle of something longer, such as `user:secret`). What is shorter than four characters is
+ * taken for a setting and stays: hiding every "1" would hide the message.
+ */
+import { setOwn, type JsonObject } from '../../json/index.ts';
+
+const MIN_SECRET = 4;
+const HIDDEN = '[secret]';
+
+export function redact(text: string, secrets: readonly string[]): string {
+  const pattern = patternFor(secrets);
+  return pattern === undefined ? text : text.replace(pattern, HIDDEN);
+}
+
+/** A copy of a value, keys included; the value itself where it holds no secret. */
+export function redactValue(value: unknown, secrets: readonly string[]): unknown {
+  const pattern = patternFor(secrets);
+  if (pattern === undefined || !holds(value, pattern)) return value;
+  return redactedCopy(value, (text) => text.replace(pattern, HIDDEN));
+}
+
+/** Values may be deep, and may contain themselves: containers are worked off a list, each of them once. */
+function holds(root: unknown, pattern: RegExp): boolean {
+  const containers = new Set<object>();
+  const isHit = (value: unknown): boolean => {
+    if (typeof value === 'object' && value !== null) containers.add(value);
+    return typeof value === 'string' && value.search(pattern) !== -1;
+  };
+  if (isHit(root)) return true;
+  // A set that grows while it is walked is walked to its end.
+  for (const container of containers) {
+    for (const [key, member] of Object.entries(container)) {
+      if (isHit(member) || (!Array.isArray(container) && isHit(key))) return true;
+    }
+  }
+  return false;
+}
+
+function redactedCopy(root: unknown, hide: (text: string) => string): unknown {
+  const copies = new Map<object, JsonObject | unknown[]>();
+  const copied = (value: unknown): unknown => {
+    if (typeof value === 'string') return hide(value);
+    if (typeof value !== 'object' || value === null) return value;
+    const copy = copies.get(value) ?? (Array.isArray(value) ? [] : {});
+    copies.set(value, copy);
+    return copy;
+  };
+  const result = copied(root);
+  for (const [original, copy] of copies) {
+    if (Array.isArray(copy)) for (const item of original as unknown[]) copy.push(copied(item));
+    else for (const [key, member] of Object.entries(original)) setOwn(copy, hide(key), copied(member));
+  }
+  return result;
+}
+
+const patterns = new WeakMap<readonly string[], { readonly pattern: RegExp | undefined }>();
+
+function patternFor(secrets: readonly string[]): RegExp | undefined {
+  let known = patterns.get(secrets);
+  if (known === undefined) {
+    const long = secrets.filter(({ length }) => length >= MIN_SECRET).sort((a, b) => b.length - a.length);
+    const source = long.flatMap((secret) => [spelled(secret), ...inBase64(secret)]).join('|');
+    known = { pattern: source === '' ? undefined : new RegExp(source, 'gu') };
+    patterns.set(secrets, known);
+  }
+  return known.pattern;
+}
+
+/** Each character as itself or escaped, so that every mixture is found. */
+function spelled(secret: string): string {
+  return [...secret].map((character) => `(?:${[...spellings(character)].join('|')})`).join('');
+}
+
+const NAMED: Readonly<Record<string, readonly string[]>> = {
+  ' ': ['\\+'],
+  '"': ['\\\\"', '&quot;'],
+  '\\': ['\\\\\\\\'],
+  '/': ['\\\\/'],
+  '&': ['&amp;'],
+  '<': ['&lt;'],
+  '>': ['&gt;'],
+  "'": ['&apos;'],
+  '\n': ['\\\\n'],
+  '\r': ['\\\\r'],
+  '\t': ['\\\\t'],
+};
+
+function* spellings(character: string): Iterable<string> {
+  yield* NAMED[character] ?? [];
+  yield `\\u{${character.codePointAt(0)!.toString(16)}}`;
+  yield Array.from(Buffer.from(character), (byte) => `%(?:25)*${anyCase(hex(byte, 2))}`).join('');
+  yield Array.from(
+    { length: character.length },
+    (_, unit) => `\\\\u${anyCase(hex(character.charCodeAt(unit), 4))}`,
+  ).join('');
+  if (character.length === 1)
+    yield `&#(?:${character.charCodeAt(0)}|[xX]0*${anyCase(hex(character.charCodeAt(0), 1))});`;
+}
+
+function hex(number: number, digits: number): string {
+  return number.toString(16).padStart(digits, '0');
+}
+
+function anyCase(digits: string): string {
+  return digits.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
+}
+
+/** At each of the three offsets, the characters that depend on the secret alone. */
+function inBase64(secret: string): string[] {
+  return [0, 1, 2].map((offset) => {
+    const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(secret)]);
+    const own = bytes.toString('base64').replace(/=+$/, '');
+    const start = Math.ceil((offset * 4) / 3);
+    const end = Math.floor((bytes.length * 4) / 3);
+    return own.slice(start, end).replace(/[+/]/g, (sign) => (sign === '+' ? '[+\\-]' : '[/_]'));
+  });
+}
