@@ -3,6 +3,7 @@
  * is the only caller that touches the process itself.
  */
 import { Command, CommanderError } from 'commander';
+import { bundleCommand } from './commands/bundle.ts';
 import { callCommand } from './commands/call.ts';
 import { checkCommand } from './commands/check.ts';
 import { docsCommand } from './commands/docs.ts';
@@ -67,7 +68,8 @@ Exit codes: 0 fine, 1 findings, 2 wrong usage, 3 a source that cannot be read.
     .addCommand(typesCommand(io, finish, serverCommand))
     .addCommand(docsCommand(io, finish, serverCommand))
     .addCommand(checkCommand(io, finish, serverCommand))
-    .addCommand(migrateCommand(io, finish));
+    .addCommand(migrateCommand(io, finish))
+    .addCommand(bundleCommand(io, finish));
   for (const command of [program, ...program.commands]) {
     command
       .exitOverride()
