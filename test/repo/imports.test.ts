@@ -18,6 +18,7 @@ const FOLDERS = [
   ['client'],
   ['sources'],
   ['generate'],
+  ['lint'],
   ['index.ts'],
   ['cli'],
 ];
