@@ -14,8 +14,16 @@ export interface Unreadable {
   readonly column?: number;
 }
 
+export type Language = 'json' | 'yaml';
+
 export type ReadJson =
-  | { readonly ok: true; readonly file: string; readonly text: string; readonly value: unknown }
+  | {
+      readonly ok: true;
+      readonly file: string;
+      readonly text: string;
+      readonly language: Language;
+      readonly value: unknown;
+    }
   | { readonly ok: false; readonly error: Unreadable };
 
 /** Larger ones are no schemas, and a value of this size is not read at a glance either. */
@@ -40,10 +48,6 @@ export async function readJson(file: string): Promise<ReadJson> {
   }
 }
 
-export function isYaml(file: string): boolean {
-  return /\.ya?ml$/i.test(file);
-}
-
 async function parse(file: string, bytes: Uint8Array): Promise<ReadJson> {
   let text: string;
   try {
@@ -51,14 +55,14 @@ async function parse(file: string, bytes: Uint8Array): Promise<ReadJson> {
   } catch {
     return unreadable(file, 'is not UTF-8 text');
   }
-  if (isYaml(file)) {
+  if (/\.ya?ml$/i.test(file)) {
     const parsed = await parseYaml(text);
-    if (parsed.ok) return { ok: true, file, text, value: parsed.value };
+    if (parsed.ok) return { ok: true, file, text, language: 'yaml', value: parsed.value };
     const { ok, ...flaw } = parsed;
     return { ok, error: { file, ...flaw } };
   }
   try {
-    return { ok: true, file, text, value: JSON.parse(text) };
+    return { ok: true, file, text, language: 'json', value: JSON.parse(text) };
   } catch (error) {
     const flaw = findSyntaxFlaw(text);
     if (flaw === undefined) return unreadable(file, `is not JSON: ${(error as Error).message}`);

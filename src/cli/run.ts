@@ -3,13 +3,7 @@
  * is the only caller that touches the process itself.
  */
 import { Command, CommanderError } from 'commander';
-import { callCommand } from './commands/call.ts';
-import { checkCommand } from './commands/check.ts';
-import { docsCommand } from './commands/docs.ts';
-import { driftCommand } from './commands/drift.ts';
-import { serveCommand } from './commands/serve.ts';
-import { showCommand } from './commands/show.ts';
-import { typesCommand } from './commands/types.ts';
+import { commands, type ListedCommand } from './commands.ts';
 import { VERSION } from '../version.ts';
 import { Exit, type Io } from './io.ts';
 
@@ -18,13 +12,13 @@ export type { Io } from './io.ts';
 export async function runCli(argv: readonly string[], io: Io): Promise<number> {
   let code: number = Exit.fine;
   // Behind "--" stands the command of a server, whose options are its own.
-  const end = TAKES_A_SERVER.has(argv[0]) ? argv.indexOf('--') : -1;
+  const end = listed(argv[0])?.takesServer === true ? argv.indexOf('--') : -1;
   const own = end === -1 ? argv : argv.slice(0, end);
   const serverCommand = end === -1 ? [] : argv.slice(end + 1);
   const finish = (result: number): void => {
     code = result;
   };
-  const program = programFor(io, finish, serverCommand);
+  const program = await programFor(argv[0], io, finish, serverCommand);
   if (argv.length === 0) {
     program.outputHelp();
     return Exit.fine;
@@ -38,10 +32,17 @@ export async function runCli(argv: readonly string[], io: Io): Promise<number> {
   }
 }
 
-/** Commands that read any source. */
-const TAKES_A_SERVER: ReadonlySet<string | undefined> = new Set(['call', 'check', 'types', 'docs']);
+function listed(name: string | undefined): ListedCommand | undefined {
+  return name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
+}
 
-function programFor(io: Io, finish: (code: number) => void, serverCommand: readonly string[]): Command {
+/** Only the command that is asked for is loaded; the completion of a shell asks for all of them. */
+async function programFor(
+  asked: string | undefined,
+  io: Io,
+  finish: (code: number) => void,
+  serverCommand: readonly string[],
+): Promise<Command> {
   const program = new Command('anyshape')
     .description('MCP tools with any JSON shape, for every client.')
     .version(VERSION, '-V, --version', 'the version')
@@ -60,14 +61,12 @@ Examples:
 
 Exit codes: 0 fine, 1 findings, 2 wrong usage, 3 a source that cannot be read.
 `,
-    )
-    .addCommand(showCommand(io, finish))
-    .addCommand(callCommand(io, finish, serverCommand))
-    .addCommand(serveCommand(io, finish))
-    .addCommand(typesCommand(io, finish, serverCommand))
-    .addCommand(docsCommand(io, finish, serverCommand))
-    .addCommand(checkCommand(io, finish, serverCommand))
-    .addCommand(driftCommand(io, finish));
+    );
+  for (const [name, { words, about, load }] of Object.entries(commands)) {
+    const isWanted = name === asked || asked === 'completion';
+    const make = isWanted ? await load() : undefined;
+    program.addCommand(make?.(io, finish, serverCommand) ?? named(name, words, about));
+  }
   for (const command of [program, ...program.commands]) {
     command
       .exitOverride()
@@ -82,4 +81,11 @@ Exit codes: 0 fine, 1 findings, 2 wrong usage, 3 a source that cannot be read.
       });
   }
   return program;
+}
+
+/** What the help of the program needs. */
+function named(name: string, words: string, about: string): Command {
+  const command = new Command(name).description(about).option('--json');
+  for (const word of words.split(/ (?=[<[])/)) command.argument(word);
+  return command;
 }

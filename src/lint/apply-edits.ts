@@ -38,7 +38,7 @@ function apply(holder: JsonObject, edit: Edit): void {
     if (edit.kind === 'remove') container.splice(Number(name), 1);
     else container[Number(name)] = edit.value;
   } else if (isObject(container)) {
-    if (edit.kind === 'remove') delete container[name];
+    if (edit.kind === 'remove') Reflect.deleteProperty(container, name);
     else if (edit.first === true) putFirst(container, name, edit.value);
     else setOwn(container, name, edit.value);
   }
@@ -46,6 +46,6 @@ function apply(holder: JsonObject, edit: Edit): void {
 
 function putFirst(container: JsonObject, name: string, value: unknown): void {
   const members = Object.entries(container).filter(([key]) => key !== name);
-  for (const key of Object.keys(container)) delete container[key];
+  for (const key of Object.keys(container)) Reflect.deleteProperty(container, key);
   for (const [key, member] of [[name, value] as const, ...members]) setOwn(container, key, member);
 }

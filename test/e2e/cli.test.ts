@@ -262,6 +262,9 @@ describe('anyshape check', () => {
           report: 'v.json does not fit the schema:\n  (root): must be string, but is integer 1',
         },
       ],
+      findings: [],
+      tools: [],
+      fixed: [],
       unreadable: [],
     });
   });

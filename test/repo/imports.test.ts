@@ -19,6 +19,7 @@ const FOLDERS = [
   ['client'],
   ['sources'],
   ['generate'],
+  ['lint'],
   ['index.ts'],
   ['cli'],
 ];

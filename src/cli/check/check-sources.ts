@@ -1,26 +1,53 @@
 /**
- * Sources and options in, outcomes out: reads every file, admits every schema, and holds every value against the
- * schema that its name leads to. One bad file is one bad file: the others are still checked.
+ * Sources and options in, outcomes out: every source is described and linted, and every value held against the schema
+ * that its name leads to. One bad file is one bad file: the others are still checked.
  */
+import {
+  activeRules,
+  estimatedTokens,
+  excuseFindings,
+  fails,
+  lintSource,
+  type Baseline,
+  type LintSettings,
+} from '../../lint/index.ts';
 import { report } from '../../schema/report/index.ts';
 import { describeSources, type DescribeSettings } from '../describe-sources.ts';
 import { mustNotFit, ownersOf, partsOf } from '../names.ts';
 import { readJson, type Unreadable } from '../read-json.ts';
 import { findFiles, type SourceFile } from '../sources.ts';
 import type { Compiled } from './compiled.ts';
-import type { CheckOutcome, ValueOutcome } from './outcome.ts';
+import { fixSources } from './fix-sources.ts';
+import type { CheckOutcome, PlacedFinding, ValueOutcome } from './outcome.ts';
+import { placeFindings } from './place-findings.ts';
 import { schemasOf } from './schemas-of.ts';
 
 const MAX_REPORT_LINES = 12;
 
+export interface CheckSettings extends DescribeSettings {
+  readonly lint: LintSettings;
+  readonly baseline: Baseline | undefined;
+  readonly fix: boolean;
+}
+
 export async function checkSources(
-  sources: readonly string[],
+  words: readonly string[],
   valuePaths: readonly string[],
-  settings: DescribeSettings,
+  settings: CheckSettings,
 ): Promise<CheckOutcome> {
-  const described = await describeSources(sources, settings);
+  const described = await describeSources(words, settings);
   const unreadable: Unreadable[] = [...described.unreadable];
-  const schemas = described.sources.flatMap(schemasOf);
+  const excuses = { suppress: settings.lint.suppress ?? [], baseline: settings.baseline };
+  const lint = { active: activeRules(settings.lint), excuses };
+  const fixed = settings.fix
+    ? await fixSources(described.sources, lint, settings)
+    : { sources: described.sources, files: [] };
+  const findings: PlacedFinding[] = [];
+  for (const source of fixed.sources) {
+    const found = excuseFindings(lintSource(source, lint.active), source, excuses);
+    findings.push(...(await placeFindings(found, source)));
+  }
+  const schemas = fixed.sources.flatMap(schemasOf);
   const values: ValueOutcome[] = [];
   const foundValues = await findFiles(valuePaths);
   unreadable.push(...foundValues.unreadable);
@@ -29,10 +56,15 @@ export async function checkSources(
     if (read.ok) values.push(checkValue(file, read.value, schemas));
     else unreadable.push(read.error);
   }
+  const failing = findings.filter(
+    ({ severity, excuse }) => excuse === undefined && fails(severity, settings.lint),
+  );
+  const ok = unreadable.length === 0 && failing.length === 0 && values.every((value) => value.ok);
   const outcomes = schemas.map(({ outcome }) => outcome);
-  const ok =
-    unreadable.length === 0 && outcomes.every((schema) => schema.ok) && values.every((value) => value.ok);
-  return { ok, schemas: outcomes, values, unreadable };
+  const tools = fixed.sources.flatMap((source) =>
+    source.tools.map((tool) => ({ source: source.name, tool: tool.name, tokens: estimatedTokens(tool) })),
+  );
+  return { ok, schemas: outcomes, values, findings, tools, fixed: fixed.files, unreadable };
 }
 
 function checkValue({ file, name }: SourceFile, value: unknown, schemas: readonly Compiled[]): ValueOutcome {

@@ -1,4 +1,5 @@
 /** What `check` found out, as plain data: both the table and `--json` are written from it. */
+import type { JudgedFinding } from '../../lint/index.ts';
 import type { Failure, Problem, Role } from '../../schema/index.ts';
 import type { Unreadable } from '../read-json.ts';
 
@@ -29,9 +30,33 @@ export interface ValueOutcome {
   readonly report: string;
 }
 
+/** A finding with its place in the text, where its source is a file. */
+export interface PlacedFinding extends JudgedFinding {
+  readonly line?: number;
+  readonly column?: number;
+}
+
+/** What a tool costs a model, by estimate. */
+export interface ToolCost {
+  readonly source: string;
+  readonly tool: string;
+  readonly tokens: number;
+}
+
+export interface FixedFile {
+  readonly file: string;
+  readonly settled: number;
+  /** Why it was not rewritten after all. */
+  readonly refused?: string;
+}
+
 export interface CheckOutcome {
   readonly ok: boolean;
   readonly schemas: readonly SchemaOutcome[];
   readonly values: readonly ValueOutcome[];
+  readonly findings: readonly PlacedFinding[];
+  readonly tools: readonly ToolCost[];
+  /** Files that were rewritten, with how many findings that settled. */
+  readonly fixed: readonly FixedFile[];
   readonly unreadable: readonly Unreadable[];
 }

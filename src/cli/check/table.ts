@@ -13,6 +13,8 @@ export interface TableOptions {
   readonly columns: number | undefined;
   /** Only what is not as it should be. */
   readonly quiet: boolean;
+  /** Every row, however many. */
+  readonly all: boolean;
 }
 
 interface Row {
@@ -25,19 +27,26 @@ interface Row {
 }
 
 export function tableOf(outcome: CheckOutcome, options: TableOptions): string {
-  const rows = rowsOf(outcome).filter(({ ok }) => !ok || !options.quiet);
+  const everything = rowsOf(outcome);
+  const fine = everything.filter(({ ok }) => ok).length;
+  const isLong = fine > MAX_FINE_ROWS && !options.all;
+  const rows = everything.filter(({ ok }) => !ok || !(options.quiet || isLong));
   const width = rows.reduce(
     (widest, { indent, name }) => Math.max(widest, indent.length + name.length),
     HEADING.length,
   );
   const lines = rows.flatMap((row) => linesOf(row, Math.min(width, MAX_NAME), options));
-  if (!options.quiet && rows.length > 0) {
+  if (isLong && !options.quiet)
+    lines.push(options.paint.faint(`  … ${fine} are as they should be; --all lists them`));
+  if (!options.quiet && everything.length > 0) {
     lines.unshift(options.paint.faint(`  ${HEADING.padEnd(Math.min(width, MAX_NAME))}  outcome`));
     lines.push('', summaryOf(outcome, options.paint));
   }
   return lines.map((line) => `${line}\n`).join('');
 }
 
+/** More than this on one screen hide the few that are not fine. */
+const MAX_FINE_ROWS = 60;
 const HEADING = 'schema, and its values';
 const MAX_NAME = 72;
 /** Where there is no terminal to ask. */
@@ -108,11 +117,13 @@ function cut(text: string, columns: number | undefined): string {
   return `${text.slice(0, Math.max(40, columns - 3))}…`;
 }
 
-function summaryOf({ ok, schemas, values, unreadable }: CheckOutcome, paint: Paint): string {
+/** Of schemas and values; what rules found has a summary of its own. */
+function summaryOf({ schemas, values, unreadable }: CheckOutcome, paint: Paint): string {
   const counts = [
     count(schemas.length, 'schema'),
     ...(values.length === 0 ? [] : [count(values.length, 'value')]),
   ];
+  const ok = [...schemas, ...values].every((one) => one.ok) && unreadable.length === 0;
   if (ok) return paint.good(`${counts.join(', ')}: all as they should be`);
   const refused = schemas.filter((schema) => !schema.ok).length;
   const missed = values.filter((value) => !value.ok).length;

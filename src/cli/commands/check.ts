@@ -1,10 +1,16 @@
 /** `anyshape check <source…>`: problems in every schema, and values held against them. Exit code by what was found. */
-import { Command, InvalidArgumentError, Option } from 'commander';
-import { admitSchema, type Role } from '../../schema/index.ts';
+import { Command, Option } from 'commander';
+import type { Role } from '../../schema/index.ts';
+import { fails, sarifOf, writeBaseline, type LintSettings, type Severity } from '../../lint/index.ts';
 import { checkSources } from '../check/check-sources.ts';
+import { parseDialect } from '../check/dialect-option.ts';
+import { findingLines } from '../check/findings-text.ts';
+import type { CheckOutcome, FixedFile, PlacedFinding } from '../check/outcome.ts';
+import { readLintSettings } from '../check/read-lint-settings.ts';
 import { tableOf } from '../check/table.ts';
 import { Exit, paintFor, type Io } from '../io.ts';
 import { unreadableText } from '../read-json.ts';
+import { replaceFile } from '../replace-file.ts';
 import { withConsoleOnStderr } from '../tools/console.ts';
 
 interface CheckOptions {
@@ -12,8 +18,15 @@ interface CheckOptions {
   readonly dialect?: string;
   readonly formats: 'annotate' | 'assert';
   readonly role: Role;
+  readonly fix?: boolean;
+  readonly failOn?: Severity;
+  readonly config?: string;
+  readonly baseline?: string;
+  readonly updateBaseline?: boolean;
+  readonly sarif?: boolean;
   readonly json?: boolean;
   readonly quiet?: boolean;
+  readonly all?: boolean;
 }
 
 const HELP = `
@@ -32,9 +45,14 @@ Values:
     tool find of a tools/list   values/find.input.json, values/find/output/1.json
   A part "invalid" behind that says that the value must not fit: order.invalid.json, order.no-id.invalid.json.
 
+Findings:
+  Errors break somebody, warnings are surely not meant, hints could be better: docs/rules tells each rule. A finding is
+  excused by a reason: {"check":{"suppress":[{"rule","tool","reason"}]}} in the configuration, or
+  "$comment": "anyshape-allow rule-id: reason" in the schema; or by a baseline of what is known.
+
 Exit codes:
   0  everything is as it should be
-  1  findings: a schema is refused, or a value is not as its name says
+  1  findings: a schema is refused, a rule has an error or a warning, or a value is not as its name says
   2  wrong usage
   3  a source that cannot be read
 
@@ -44,6 +62,9 @@ Examples:
   anyshape check schemas --value values --formats assert
   anyshape check tools-list.json --json
   anyshape check tools.ts
+  anyshape check tools-list.yaml --fix
+  anyshape check https://host/mcp --baseline known.json
+  anyshape check --sarif -- node server.mjs
 `;
 
 export function checkCommand(
@@ -52,14 +73,14 @@ export function checkCommand(
   serverCommand: readonly string[],
 ): Command {
   return new Command('check')
-    .description('problems in every schema, by place and code; values held against their schemas')
+    .description('problems in every schema and tool, by place and rule; values held against their schemas')
     .argument('[source...]', 'schemas, saved tools/list results, folders of them, modules of tools, servers')
     .addOption(new Option('--value <file...>', 'values to check: files or folders'))
     .addOption(
       new Option(
         '--dialect <name>',
         'for schemas without $schema: 2020-12 (default), 2019-09, draft-07, draft-06, draft-04, or a URI',
-      ).argParser(dialect),
+      ).argParser(parseDialect),
     )
     .addOption(
       new Option('--formats <how>', 'what "format" does').choices(['annotate', 'assert']).default('annotate'),
@@ -69,8 +90,20 @@ export function checkCommand(
         .choices(['any', 'input', 'output', 'elicitation'])
         .default('any'),
     )
+    .option('--fix', 'mend files in place where a rule can, comments and order kept')
+    .addOption(
+      new Option(
+        '--fail-on <severity>',
+        'from which findings on the exit code is 1 (default: warning)',
+      ).choices(['error', 'warning', 'hint']),
+    )
+    .option('--config <file>', 'rules and suppressions; default anyshape.config.json or .yaml of this folder')
+    .option('--baseline <file>', 'findings that are known and do not fail the check')
+    .option('--update-baseline', 'write the findings of now into the baseline, words in it kept')
+    .option('--sarif', 'the findings as SARIF 2.1.0 on stdout')
     .option('--json', 'the result as JSON on stdout')
     .option('--quiet', 'only what is not as it should be')
+    .option('--all', 'every row and every finding, however many')
     .addHelpText('after', HELP)
     .action(async (sources: string[], options: CheckOptions, command: Command) => {
       if (sources.length + serverCommand.length === 0)
@@ -79,30 +112,60 @@ export function checkCommand(
     });
 }
 
-/** Asks the engine itself, so that the two cannot disagree about what a dialect is. */
-function dialect(name: string): string {
-  const probe = admitSchema(true, { defaultDialect: name });
-  if (!probe.ok) throw new InvalidArgumentError(probe.problems.map(({ message }) => message).join(' '));
-  return name;
-}
-
 async function check(
-  sources: readonly string[],
+  words: readonly string[],
   serverCommand: readonly string[],
   options: CheckOptions,
   io: Io,
 ): Promise<number> {
   const { value = [], formats, role } = options;
+  const read = await readLintSettings(options);
+  if (!read.ok) {
+    io.stderr(`${read.message}\n`);
+    return read.exit;
+  }
+  const { baseline, baselineFile } = read;
+  const lint = { ...read.settings, ...(options.failOn !== undefined && { failOn: options.failOn }) };
   const defaults = options.dialect === undefined ? {} : { defaultDialect: options.dialect };
-  const settings = { serverCommand, role, reading: { ...defaults, formats } };
-  const outcome = await withConsoleOnStderr(io, () => checkSources(sources, value, settings));
+  const reading = { ...defaults, formats };
+  const settings = { serverCommand, role, reading, lint, baseline, fix: options.fix === true };
+  const outcome = await withConsoleOnStderr(io, () => checkSources(words, value, settings));
   for (const error of outcome.unreadable) io.stderr(`anyshape: ${unreadableText(error)}\n`);
-  if (options.json === true) {
-    io.stdout(`${JSON.stringify(outcome, undefined, 2)}\n`);
-  } else {
-    const columns = io.isTerminal ? io.columns : undefined;
-    io.stdout(tableOf(outcome, { paint: paintFor(io), columns, quiet: options.quiet === true }));
+  for (const file of outcome.fixed) io.stderr(`anyshape: ${fixedText(file)}\n`);
+  print(outcome, options, lint, io);
+  if (options.updateBaseline === true && baselineFile !== undefined) {
+    const open = outcome.findings.filter(({ excuse }) => excuse === undefined || excuse.by === 'baseline');
+    await replaceFile(baselineFile, writeBaseline(open, baseline));
+    io.stderr(`anyshape: ${baselineFile}: ${open.length} findings are known now\n`);
+    return outcome.unreadable.length > 0 ? Exit.unreadable : Exit.fine;
   }
   if (outcome.unreadable.length > 0) return Exit.unreadable;
   return outcome.ok ? Exit.fine : Exit.findings;
+}
+
+function print(outcome: CheckOutcome, options: CheckOptions, lint: LintSettings, io: Io): void {
+  if (options.sarif === true) {
+    io.stdout(`${JSON.stringify(sarifOf(outcome.findings, positionOf), undefined, 2)}\n`);
+    return;
+  }
+  if (options.json === true) {
+    io.stdout(`${JSON.stringify(outcome, undefined, 2)}\n`);
+    return;
+  }
+  const paint = paintFor(io);
+  const columns = io.isTerminal ? io.columns : undefined;
+  const [quiet, all] = [options.quiet === true, options.all === true];
+  const isFailing = ({ severity }: PlacedFinding): boolean => fails(severity, lint);
+  io.stdout(tableOf(outcome, { paint, columns, quiet, all }));
+  const lines = findingLines(outcome, { paint, quiet, all, isFailing });
+  io.stdout(lines.map((line) => `${line}\n`).join(''));
+}
+
+function positionOf({ line, column = 1 }: PlacedFinding): { line: number; column: number } | undefined {
+  return line === undefined ? undefined : { line, column };
+}
+
+function fixedText({ file, settled, refused }: FixedFile): string {
+  if (refused !== undefined) return `${file}: ${refused}`;
+  return `${file}: mended ${settled === 1 ? '1 finding' : `${settled} findings`}`;
 }

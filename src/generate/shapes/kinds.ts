@@ -23,9 +23,13 @@ export function groupsIn(kinds: number): number[] {
   return KIND_GROUPS.map((group) => group & kinds).filter((group) => group !== 0);
 }
 
+/** Schemas that lead to schemas on the same value: longer chains are not looked into. */
+const MAX_DEPTH = 500;
+
 /** Lives for one document. */
 export class KindsOfSchemas {
   private readonly known: Map<JsonObject, number> = new Map();
+  private depth = 0;
   private readonly follow: (reference: string) => unknown;
 
   constructor(follow: (reference: string) => unknown) {
@@ -37,9 +41,12 @@ export class KindsOfSchemas {
     if (!isObject(schema)) return JSON_KINDS;
     const known = this.known.get(schema);
     if (known !== undefined) return known;
+    if (this.depth > MAX_DEPTH) return JSON_KINDS;
     // Should a reference come back here on the same value, it adds nothing.
     this.known.set(schema, JSON_KINDS);
+    this.depth++;
     const kinds = this.worked(schema);
+    this.depth--;
     this.known.set(schema, kinds);
     return kinds;
   }

@@ -4,19 +4,34 @@
  */
 import { groupsIn, type Declaration, type Shape } from '../shapes/index.ts';
 
-export const MAX_ALTERNATIVES = 500;
+const MAX_ALTERNATIVES = 500;
 export const MAX_TRIGGERS = 3;
+const TOO_MANY: number = MAX_ALTERNATIVES + 1;
+/** Shapes that lead to shapes: longer chains are not looked into. */
+const MAX_DEPTH = 250;
 
 /** Lives for one text. */
 export class Alternatives {
-  private readonly known: Map<Declaration, number> = new Map();
+  private depth = 0;
+  private readonly known: Map<Shape | Declaration, number> = new Map();
 
   of(shape: Shape): number {
+    let count = this.known.get(shape);
+    if (count === undefined) {
+      this.depth++;
+      count = this.depth > MAX_DEPTH ? TOO_MANY : Math.min(TOO_MANY, this.counted(shape));
+      this.depth--;
+      this.known.set(shape, count);
+    }
+    return count;
+  }
+
+  private counted(shape: Shape): number {
     switch (shape.is) {
       case 'any':
         return groupsIn(shape.kinds).length;
       case 'choice':
-        return Math.min(MAX_ALTERNATIVES + 1, sum(shape.of.map((part) => this.of(part))));
+        return sum(shape.of.map((part) => this.of(part)));
       case 'both':
         return this.kept(shape.of).reduce((product, part) => product * this.of(part), 1);
       case 'condition':
@@ -47,7 +62,7 @@ export class Alternatives {
     const known = this.known.get(declaration);
     if (known !== undefined) return known;
     this.known.set(declaration, 1);
-    const count = Math.min(MAX_ALTERNATIVES + 1, this.of(declaration.shape));
+    const count = this.of(declaration.shape);
     this.known.set(declaration, count);
     return count;
   }

@@ -4,6 +4,8 @@ export interface TypeText {
   readonly text: string;
   /** What stands outside all brackets, the loosest of it. */
   readonly binds: 'atom' | 'readonly' | 'and' | 'or';
+  /** Of a union: what it joins, so that unions inside of unions become one. */
+  readonly members?: readonly TypeText[];
 }
 
 export const UNKNOWN: TypeText = atom('unknown');
@@ -16,22 +18,26 @@ export function atom(text: string): TypeText {
 }
 
 export function union(parts: readonly TypeText[], indent: string): TypeText {
-  const texts = distinct(parts);
-  if (texts.length === 0) return NEVER;
-  if (texts.includes('unknown')) return UNKNOWN;
-  const possible = texts.filter((text) => text !== 'never');
-  if (possible.length < 2) return parts.find(({ text }) => text === (possible[0] ?? 'never')) ?? NEVER;
-  const line = possible.join(' | ');
+  const byText = new Map(parts.flatMap((part) => part.members ?? [part]).map((part) => [part.text, part]));
+  if (byText.has('unknown')) return UNKNOWN;
+  byText.delete('never');
+  const members = [...byText.values()];
+  const [only] = members;
+  if (members.length < 2) return only ?? NEVER;
+  const line = members.map(({ text }) => text).join(' | ');
   const isShort = line.length <= MAX_WIDTH && !line.includes('\n');
-  return { text: isShort ? line : possible.map((text) => `\n${indent}  | ${text}`).join(''), binds: 'or' };
+  const text = isShort ? line : members.map((member) => `\n${indent}  | ${member.text}`).join('');
+  return { text, binds: 'or', members };
 }
 
 export function intersection(parts: readonly TypeText[]): TypeText {
-  const texts = distinct(parts).filter((text) => text !== 'unknown');
-  if (texts.includes('never')) return NEVER;
-  if (texts.length < 2) return parts.find(({ text }) => text === texts[0]) ?? UNKNOWN;
-  const kept = parts.filter(({ text }, index) => texts.includes(text) && firstOf(parts, text) === index);
-  return { text: kept.map((part) => inBrackets(part, ['or'])).join(' & '), binds: 'and' };
+  const byText = new Map(parts.map((part) => [part.text, part]));
+  if (byText.has('never')) return NEVER;
+  byText.delete('unknown');
+  const members = [...byText.values()];
+  const [only] = members;
+  if (members.length < 2) return only ?? UNKNOWN;
+  return { text: members.map((part) => inBrackets(part, ['or'])).join(' & '), binds: 'and' };
 }
 
 export function listOf(item: TypeText, isReadonly: boolean): TypeText {
@@ -46,12 +52,4 @@ export function tight(type: TypeText): string {
 
 function inBrackets({ text, binds }: TypeText, loose: readonly TypeText['binds'][]): string {
   return loose.includes(binds) ? `(${text})` : text;
-}
-
-function distinct(parts: readonly TypeText[]): string[] {
-  return [...new Set(parts.map(({ text }) => text))];
-}
-
-function firstOf(parts: readonly TypeText[], text: string): number {
-  return parts.findIndex((part) => part.text === text);
 }

@@ -1,5 +1,6 @@
 /** All rules, by group. Adding one is adding a file and a line here; `docs/rules/` follows by its test. */
 import type { Rule } from '../rule.ts';
+import { allowComment } from './allow-comment.ts';
 import { closedOutput } from './closed-output.ts';
 import { deadDefinition } from './dead-definition.ts';
 import { defaultRejected } from './default-rejected.ts';
@@ -66,6 +67,7 @@ export const rules: readonly Rule[] = [
   prototypeProperty,
   referenceExpansion,
   weight,
+  allowComment,
   closedOutput,
   deadDefinition,
   defaultRejected,

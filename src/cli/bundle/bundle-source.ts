@@ -1,0 +1,97 @@
+/** A file or an address in; its text with every schema self-contained out, or what is missing for that. */
+import { applyEdits, type Edit } from '../../lint/index.ts';
+import { oneLine } from '../../schema/report/index.ts';
+import { bundleSchema, type Fetcher } from '../../sources/bundle/index.ts';
+import { describeDocument } from '../../sources/index.ts';
+import { rewriteText } from '../../sources/text/index.ts';
+import { readJson } from '../read-json.ts';
+import { Exit } from '../io.ts';
+import { loaderFor } from './load-documents.ts';
+
+export type BundledSource =
+  | {
+      readonly ok: true;
+      readonly text: string;
+      readonly isChanged: boolean;
+      readonly embedded: readonly string[];
+    }
+  | { readonly ok: false; readonly exit: number; readonly messages: readonly string[] };
+
+interface Text {
+  readonly text: string;
+  readonly language: 'json' | 'yaml';
+  readonly value: unknown;
+}
+
+export async function bundleSource(
+  source: string,
+  fetcher: Fetcher,
+  log: (line: string) => void,
+): Promise<BundledSource> {
+  const read = await readText(source, fetcher);
+  if (typeof read === 'string') return { ok: false, exit: Exit.unreadable, messages: [read] };
+  const load = loaderFor(source, fetcher, log);
+  const edits: Edit[] = [];
+  const embedded = new Set<string>();
+  const messages: string[] = [];
+  for (const { pointer, role, document } of schemasIn(source, read.value)) {
+    const bundled = await bundleSchema(document, load, { role });
+    if (bundled.ok) {
+      if (bundled.embedded.length > 0) edits.push({ kind: 'set', place: pointer, value: bundled.document });
+      for (const uri of bundled.embedded) embedded.add(uri);
+    } else {
+      messages.push(...bundled.missed.map(({ uri, message }) => oneLine(`${source}: ${uri}: ${message}`)));
+      const others = bundled.problems.filter(
+        ({ code }) => bundled.missed.length === 0 || code !== 'reference-unresolved',
+      );
+      messages.push(
+        ...others.map(({ message, schemaPath }) => oneLine(`${source}: ${pointer}${schemaPath}: ${message}`)),
+      );
+    }
+  }
+  if (messages.length > 0) return { ok: false, exit: Exit.findings, messages };
+  if (edits.length === 0) return { ok: true, text: read.text, isChanged: false, embedded: [] };
+  const text = await rewriteText(read.text, applyEdits(read.value, edits), read.language);
+  if (text === undefined) {
+    return {
+      ok: false,
+      exit: Exit.findings,
+      messages: [`${source}: cannot be rewritten with its comments kept, since it uses anchors`],
+    };
+  }
+  return { ok: true, text, isChanged: true, embedded: [...embedded] };
+}
+
+async function readText(source: string, fetcher: Fetcher): Promise<Text | string> {
+  if (/^https?:\/\//i.test(source)) {
+    const fetched = await fetcher.fetch(source);
+    if (!fetched.ok) return `${source}: ${fetched.message}`;
+    return {
+      text: `${JSON.stringify(fetched.value, undefined, 2)}\n`,
+      language: 'json',
+      value: fetched.value,
+    };
+  }
+  const read = await readJson(source);
+  return read.ok ? read : `${read.error.file}: ${read.error.message}`;
+}
+
+interface FoundSchema {
+  readonly pointer: string;
+  readonly role: 'any' | 'input' | 'output';
+  readonly document: unknown;
+}
+
+function schemasIn(source: string, value: unknown): FoundSchema[] {
+  const { schema, tools } = describeDocument({ file: source, name: source }, value, {
+    role: 'any',
+    reading: {},
+  });
+  if (schema !== undefined) return [{ pointer: '', role: 'any', document: schema.document }];
+  return tools.flatMap((tool) =>
+    (['input', 'output'] as const).flatMap((role) => {
+      const document = tool[`${role}Schema`];
+      return document === undefined ? [] : [{ pointer: `${tool.pointer}/${role}Schema`, role, document }];
+    }),
+  );
+}

@@ -1,0 +1,43 @@
+/**
+ * How a bundle gets what a document refers to: an address over the fetcher, a relative name from the folder of the file
+ * that was named, and never from outside of it. Each document is got once for all schemas of a file.
+ */
+import { realpath } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
+import type { Fetched, Fetcher, Load } from '../../sources/bundle/index.ts';
+import { readJson } from '../read-json.ts';
+
+const ADDRESS = /^https?:\/\//i;
+const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
+
+/** `origin`: the file or the address that the document came from. */
+export function loaderFor(origin: string, fetcher: Fetcher, log: (line: string) => void): Load {
+  const known = new Map<string, Promise<Fetched>>();
+  const load = async (uri: string): Promise<Fetched> => {
+    if (ADDRESS.test(uri)) return fetcher.fetch(uri);
+    if (SCHEME.test(uri)) return { ok: false, message: 'Only http and https are fetched.' };
+    if (ADDRESS.test(origin)) return fetcher.fetch(new URL(uri, origin).href);
+    const read = await beside(origin, uri);
+    log(`${uri}: ${read.ok ? 'read' : read.message}`);
+    return read;
+  };
+  return (uri) => {
+    const before = known.get(uri);
+    if (before !== undefined) return before;
+    const loading = load(uri);
+    known.set(uri, loading);
+    return loading;
+  };
+}
+
+async function beside(origin: string, name: string): Promise<Fetched> {
+  const folder = dirname(origin);
+  const file = join(folder, decodeURIComponent(name));
+  const [home, real] = await Promise.all([realpath(folder), realpath(file).catch(() => undefined)]);
+  if (real === undefined) return { ok: false, message: 'There is no such file beside the document.' };
+  if (!real.startsWith(home + sep)) {
+    return { ok: false, message: 'It lies outside of the folder of the document, and is not read.' };
+  }
+  const read = await readJson(file);
+  return read.ok ? read : { ok: false, message: `It ${read.error.message}.` };
+}

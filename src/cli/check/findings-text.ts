@@ -1,0 +1,111 @@
+/**
+ * Findings in; text for a person out: the gravest first, a few of each rule, and a summary by rule that fits a screen.
+ * What refuses a schema stands below the schema already, so it is counted here and not told again.
+ */
+import type { Severity } from '../../lint/index.ts';
+import { oneLine } from '../../schema/report/index.ts';
+import type { Paint } from '../io.ts';
+import type { CheckOutcome, PlacedFinding } from './outcome.ts';
+
+export interface FindingsOptions {
+  readonly paint: Paint;
+  /** Only what fails the check. */
+  readonly quiet: boolean;
+  /** Every finding, however many. */
+  readonly all: boolean;
+  readonly isFailing: (finding: PlacedFinding) => boolean;
+}
+
+const SHOWN_PER_RULE = 3;
+const SHOWN_RULES = 16;
+const ORDER: readonly Severity[] = ['error', 'warning', 'hint'];
+
+export function findingLines({ findings, tools }: CheckOutcome, options: FindingsOptions): string[] {
+  const open = findings.filter((finding) => finding.excuse === undefined);
+  const wanted = options.quiet ? open.filter(options.isFailing) : open;
+  const groups = groupsOf(wanted);
+  const lines = groups.flatMap((group) => linesOf(group.filter(isUntold), options));
+  if (options.quiet || findings.length === 0) return lines;
+  const excused = findings.length - open.length;
+  const cost = tools.reduce((sum, { tokens }) => sum + tokens, 0);
+  const words = `about ${cost.toLocaleString('en')} tokens for ${tools.length} tools`;
+  const costs = tools.length < 2 ? [] : [options.paint.faint(words)];
+  return [
+    ...(lines.length === 0 ? [] : ['', ...lines]),
+    '',
+    ...summaryLines(groups, excused, options.paint),
+    ...costs,
+  ];
+}
+
+/** By rule, the gravest first, and among equals in the order of the rules' first findings. */
+function groupsOf(findings: readonly PlacedFinding[]): PlacedFinding[][] {
+  const groups = new Map<string, PlacedFinding[]>();
+  for (const finding of findings) {
+    const group = groups.get(finding.rule);
+    if (group === undefined) groups.set(finding.rule, [finding]);
+    else group.push(finding);
+  }
+  return [...groups.values()].sort((a, b) => ORDER.indexOf(a[0]!.severity) - ORDER.indexOf(b[0]!.severity));
+}
+
+function isUntold({ code }: PlacedFinding): boolean {
+  return code === undefined;
+}
+
+function linesOf(group: readonly PlacedFinding[], { paint, all }: FindingsOptions): string[] {
+  const shown = all ? group : group.slice(0, SHOWN_PER_RULE);
+  const lines = shown.flatMap((finding) => [
+    `${mark(finding.severity, paint)} ${oneLine(placeOf(finding))}`,
+    `    ${oneLine(finding.message)} ${paint.faint(`[${finding.rule}]`)}`,
+  ]);
+  const left = group.length - shown.length;
+  return left === 0
+    ? lines
+    : [...lines, paint.faint(`    … and ${left} more [${group[0]!.rule}]; --all lists them`)];
+}
+
+function mark(severity: Severity, paint: Paint): string {
+  switch (severity) {
+    case 'error':
+      return paint.bad('✗');
+    case 'warning':
+      return paint.other('!');
+    case 'hint':
+      return paint.faint('·');
+  }
+}
+
+/** `file:line:column`, as editors and terminals follow it, then the tool and the place in its schema. */
+function placeOf({ source, line, column, tool, side, place }: PlacedFinding): string {
+  const file = line === undefined ? source : `${source}:${line}:${column ?? 1}`;
+  return [`${file}:`, tool, side, place].filter((part) => part !== undefined && part !== '').join(' ');
+}
+
+function summaryLines(
+  groups: readonly (readonly PlacedFinding[])[],
+  excused: number,
+  paint: Paint,
+): string[] {
+  const counts = ORDER.flatMap((severity) => {
+    const number = groups.flat().filter((finding) => finding.severity === severity).length;
+    return number === 0 ? [] : [count(number, severity)];
+  });
+  const mendable = groups.flat().filter(({ edits }) => edits !== undefined).length;
+  const head = [
+    counts.length === 0 ? 'no findings' : counts.join(', '),
+    ...(mendable === 0 ? [] : [`${mendable} can be mended with --fix`]),
+    ...(excused === 0 ? [] : [`${excused} excused`]),
+  ].join('; ');
+  const width = groups.reduce((widest, [first]) => Math.max(widest, first!.rule.length), 0);
+  const rows = groups.slice(0, SHOWN_RULES).map((group) => {
+    const { rule, severity } = group[0]!;
+    return `  ${rule.padEnd(width)}  ${severity.padEnd(7)}  ${group.length}`;
+  });
+  const more = groups.length > SHOWN_RULES ? [`  … and ${groups.length - SHOWN_RULES} more rules`] : [];
+  return [head, ...rows, ...more].map((line, index) => (index === 0 ? line : paint.faint(line)));
+}
+
+function count(number: number, noun: string): string {
+  return number === 1 ? `1 ${noun}` : `${number} ${noun}s`;
+}

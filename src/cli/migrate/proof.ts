@@ -1,0 +1,82 @@
+/**
+ * Two schemas that should mean the same in; values out on which they were compared, and the first one on which they
+ * differ, if there is one. Values are made from the schema, and from each of them others that are almost the same.
+ */
+import { isObject, setOwn, type JsonObject } from '../../json/index.ts';
+import { compileSchema, type AdmittedSchema } from '../../schema/index.ts';
+import { standaloneDocument } from '../../schema/standalone/index.ts';
+import { Maker } from '../../sources/sample/make.ts';
+
+export interface Proof {
+  /** How many values both judged alike. */
+  readonly values: number;
+  /** How many of them both accepted: a proof by refusals alone is none. */
+  readonly accepted: number;
+  readonly counterexample?: unknown;
+}
+
+const MAX_VALUES = 400;
+const BRANCHES = 6;
+const STRANGERS: readonly unknown[] = [null, true, -1, 0, 0.5, 1e9, '', 'text', [], [1, 1], {}, { other: 1 }];
+
+export function compare(before: AdmittedSchema, after: AdmittedSchema): Proof {
+  const [old, fresh] = [compileSchema(before), compileSchema(after)];
+  let [values, accepted] = [0, 0];
+  for (const value of valuesFor(before)) {
+    const verdict = old.accepts(value);
+    if (fresh.accepts(value) !== verdict) return { values, accepted, counterexample: value };
+    values++;
+    if (verdict) accepted++;
+  }
+  return { values, accepted };
+}
+
+function valuesFor(schema: AdmittedSchema): unknown[] {
+  const { document } = standaloneDocument(schema);
+  const made: unknown[] = [];
+  for (let branch = 0; branch < BRANCHES; branch++) {
+    for (const takesExamples of [true, false]) {
+      for (const takesOptional of [true, false]) {
+        made.push(new Maker(document, { takesExamples, takesOptional, branch }).make());
+      }
+    }
+  }
+  const distinct = new Map([...made, ...STRANGERS].map((value) => [JSON.stringify(value), value]));
+  const nudged = [...distinct.values()].flatMap(nudges);
+  for (const value of nudged) {
+    if (distinct.size >= MAX_VALUES) break;
+    distinct.set(JSON.stringify(value), value);
+  }
+  return [...distinct.values()];
+}
+
+/** Each member left out, and each replaced by a stranger, two levels down. */
+function nudges(value: unknown): unknown[] {
+  if (Array.isArray(value)) {
+    const items = value as unknown[];
+    return [
+      [...items, items[0]],
+      items.slice(1),
+      ...items.flatMap((item, at) => variants(item).map((other) => items.with(at, other))),
+    ];
+  }
+  if (!isObject(value)) return [];
+  return [
+    { ...value, unexpected: 1 },
+    ...Object.keys(value).flatMap((name) => {
+      const { [name]: member, ...rest } = value;
+      return [rest, ...variants(member).map((other) => changed(value, name, other))];
+    }),
+  ];
+}
+
+function variants(member: unknown): unknown[] {
+  const inner = isObject(member) ? Object.keys(member).map((name) => ({ ...member, [name]: null })) : [];
+  return [...inner, null, 'text', -1, [], {}];
+}
+
+function changed(value: JsonObject, name: string, member: unknown): JsonObject {
+  const copy = { ...value };
+  setOwn(copy, name, member);
+  return copy;
+}

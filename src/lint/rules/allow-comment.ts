@@ -1,0 +1,25 @@
+import { allowanceIn } from '../allow-comment.ts';
+import type { Rule } from '../rule.ts';
+
+export const allowComment: Rule = {
+  id: 'allow-comment',
+  group: 'quality',
+  severity: 'warning',
+  finds: 'A comment means to excuse a finding, and names no rule or no reason.',
+  why: 'Without a reason the next reader cannot tell whether it still holds, so nothing is excused. Write `"$comment": "anyshape-allow rule-id: reason"`.',
+  examples: {
+    fires: { type: 'integer', $comment: 'anyshape-allow keyword-without-effect', minLength: 3 },
+    silent: {
+      type: 'integer',
+      $comment: 'anyshape-allow keyword-without-effect: kept until the clients of 2024 are gone',
+      minLength: 3,
+    },
+  },
+  checkSchema({ places }, report) {
+    for (const { schema, pointer } of places) {
+      if (allowanceIn(schema) !== 'flawed') continue;
+      const message = 'The comment excuses nothing: write "anyshape-allow rule-id: reason".';
+      report(`${pointer}/$comment`, message);
+    }
+  },
+};

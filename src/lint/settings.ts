@@ -1,0 +1,83 @@
+/**
+ * The part `check` of a configuration file in; which rules run, at which severity, and what is excused out, or why the
+ * configuration cannot be used. It is held against a schema by our own engine, so that a typing error is found.
+ */
+import { isObject } from '../json/index.ts';
+import { admitSchema, compileSchema, report } from '../schema/index.ts';
+import type { ActiveRule } from './lint.ts';
+import type { Severity } from './rule.ts';
+import { rules } from './rules/index.ts';
+
+export interface Suppression {
+  readonly rule: string;
+  readonly reason: string;
+  /** Which findings; each may have `*` for any text. None: all of the rule. */
+  readonly source?: string;
+  readonly tool?: string;
+  readonly place?: string;
+}
+
+export interface LintSettings {
+  readonly rules?: Readonly<Record<string, Severity | 'off'>>;
+  readonly suppress?: readonly Suppression[];
+  /** From which severity on a finding fails the check; default `warning`. */
+  readonly failOn?: Severity;
+  /** A file of findings that are known, by its path from the configuration. */
+  readonly baseline?: string;
+}
+
+const SEVERITIES = ['error', 'warning', 'hint'] as const;
+const text = { type: 'string', minLength: 1 } as const;
+
+const SCHEMA = {
+  type: 'object',
+  properties: {
+    rules: {
+      type: 'object',
+      propertyNames: { enum: rules.map(({ id }) => id) },
+      additionalProperties: { enum: [...SEVERITIES, 'off'] },
+    },
+    suppress: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          rule: { enum: rules.map(({ id }) => id) },
+          reason: { type: 'string', pattern: '\\S' },
+          source: text,
+          tool: text,
+          place: { type: 'string' },
+        },
+        required: ['rule', 'reason'],
+        additionalProperties: false,
+      },
+    },
+    failOn: { enum: SEVERITIES },
+    baseline: text,
+  },
+  additionalProperties: false,
+} as const;
+
+export type ReadSettings =
+  { readonly ok: true; readonly settings: LintSettings } | { readonly ok: false; readonly message: string };
+
+export function readSettings(value: unknown): ReadSettings {
+  const given = isObject(value) ? (value['check'] ?? {}) : value;
+  const admitted = admitSchema(SCHEMA);
+  if (!admitted.ok) throw new TypeError('The schema of the configuration is not admitted.');
+  const checked = compileSchema(admitted.schema).check(given);
+  if (checked.ok) return { ok: true, settings: given as LintSettings };
+  return { ok: false, message: report(checked, { value: given, name: '"check" of the configuration' }) };
+}
+
+export function activeRules({ rules: chosen = {} }: LintSettings): ActiveRule[] {
+  return rules.flatMap((rule) => {
+    const severity = Object.hasOwn(chosen, rule.id) ? chosen[rule.id]! : rule.severity;
+    return severity === 'off' ? [] : [{ rule, severity }];
+  });
+}
+
+/** Whether findings of a severity fail the check. */
+export function fails(severity: Severity, { failOn = 'warning' }: LintSettings): boolean {
+  return SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(failOn);
+}

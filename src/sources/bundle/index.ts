@@ -1,0 +1,3 @@
+/** External references fetched from allowed hosts and embedded: the explicit step before admission (R-REF-2). */
+export { bundleSchema, type Bundled, type Load, type Missed } from './bundle.ts';
+export { createFetcher, type Fetched, type Fetcher, type FetchSettings } from './fetcher.ts';

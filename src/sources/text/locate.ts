@@ -1,0 +1,70 @@
+/** A text in; out, where in it the place of a JSON Pointer is: line and column, from 1. */
+import type { Node as JsonNode } from 'jsonc-parser';
+import { parsePointer } from '../../json/index.ts';
+import { parseYaml } from './parse-yaml.ts';
+
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+export type Locator = (pointer: string) => Position | undefined;
+
+export async function locator(text: string, language: 'json' | 'yaml'): Promise<Locator> {
+  const offsetOf = language === 'yaml' ? await yamlOffsets(text) : await jsonOffsets(text);
+  const starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
+  return (pointer) => {
+    const offset = offsetOf(parsePointer(pointer) ?? []);
+    return offset === undefined ? undefined : positionOf(offset, starts);
+  };
+}
+
+function positionOf(offset: number, starts: readonly number[]): Position {
+  let [low, high] = [0, starts.length - 1];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (starts[middle]! <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return { line: low + 1, column: offset - starts[low]! + 1 };
+}
+
+type Offsets = (steps: readonly string[]) => number | undefined;
+
+async function jsonOffsets(text: string): Promise<Offsets> {
+  const { parseTree } = await import('jsonc-parser');
+  const tree = parseTree(text);
+  return (steps) => {
+    let [node, label]: [JsonNode | undefined, JsonNode | undefined] = [tree, tree];
+    for (const step of steps) {
+      if (node?.type === 'array') label = node = node.children?.[Number(step)];
+      else {
+        const property: JsonNode | undefined = node?.children?.find(
+          ({ children }) => children?.[0]?.value === step,
+        );
+        [label, node] = [property, property?.children?.[1]];
+      }
+    }
+    return label?.offset;
+  };
+}
+
+async function yamlOffsets(text: string): Promise<Offsets> {
+  const parsed = await parseYaml(text);
+  if (!parsed.ok) return () => undefined;
+  const { isAlias, isMap, isNode, isSeq } = await import('yaml');
+  const { document } = parsed;
+  return (steps) => {
+    let [node, label]: [unknown, unknown] = [document.contents, document.contents];
+    for (const step of steps) {
+      const holder: unknown = isAlias(node) ? node.resolve(document) : node;
+      if (isSeq(holder)) label = node = holder.items[Number(step)];
+      else {
+        const pairs = isMap(holder) ? holder.items : [];
+        const pair = pairs.find(({ key }) => String((key as { value?: unknown }).value) === step);
+        [label, node] = [pair?.key, pair?.value];
+      }
+    }
+    return isNode(label) ? label.range?.[0] : undefined;
+  };
+}
