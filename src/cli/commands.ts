@@ -29,7 +29,7 @@ export const commands: Readonly<Record<string, ListedCommand>> = {
     load: async () => (await import('./commands/show.ts')).showCommand,
   },
   call: {
-    words: '<tool> [source...]',
+    words: '[tool] [source...]',
     about: 'one call, checked both ways: the natural value on stdout',
     takesServer: true,
     load: async () => (await import('./commands/call.ts')).callCommand,

@@ -50,19 +50,19 @@ export function readDriftFile(file: string): DriftContents {
 
 export class DriftFile {
   private readonly file: string;
-  private compactAt: number;
+  private compactAt = WORTH_COMPACTING;
 
   /** @throws Error where the file cannot be written to, or holds something else, which must not be lost. */
   constructor(file: string) {
     closeSync(openSync(file, 'a', OWNER_ONLY));
     this.file = realpathSync(file);
-    this.compactAt = Math.max(WORTH_COMPACTING, 2 * statSync(this.file).size);
   }
 
   /** What earlier processes left. @throws Error as the constructor. */
   read(): Ledger {
     const { ledger, strange } = readDriftFile(this.file);
     if (ledger.isEmpty && strange > 0) throw new Error(`"${this.file}" holds something other than drift.`);
+    this.expect(textOf(ledger).length);
     return ledger;
   }
 
@@ -99,13 +99,17 @@ export class DriftFile {
     rmSync(draft, { force: true });
     const handle = openSync(draft, 'wx', OWNER_ONLY);
     try {
-      const size = writeSync(handle, ledger.entries().map(lineOf).join(''));
+      this.expect(writeSync(handle, textOf(ledger)));
       fsyncSync(handle);
-      this.compactAt = Math.max(WORTH_COMPACTING, 2 * size);
     } finally {
       closeSync(handle);
     }
     renameSync(draft, this.file);
+  }
+
+  /** Twice as large as it need be is large enough to write it anew. */
+  private expect(compactSize: number): void {
+    this.compactAt = Math.max(WORTH_COMPACTING, 2 * compactSize);
   }
 
   private get lockFile(): string {
@@ -124,4 +128,8 @@ export class DriftFile {
       rmSync(this.lockFile, { force: true });
     return false;
   }
+}
+
+function textOf(ledger: Ledger): string {
+  return ledger.entries().map(lineOf).join('');
 }

@@ -8,7 +8,10 @@ import { getOwn, isObject, parsePointer, stepInto, type JsonObject } from '../js
 export interface Shape {
   /** Declared by name, with the schemas of each. */
   readonly properties: ReadonlyMap<string, readonly unknown[]>;
-  /** Those of them that no choice leaves open. */
+  /**
+   * Those of them that are expected in any case: under no choice, and in a schema that does not say by `required` which
+   * ones are. What is required and missing fails the check itself.
+   */
   readonly always: ReadonlySet<string>;
   /** Schemas for whatever name is not declared: such names are data. */
   readonly anyName: readonly unknown[];
@@ -78,9 +81,10 @@ class Gathering {
   }
 
   private readNames(schema: JsonObject, isSure: boolean): void {
+    const saysWhatIsRequired = Object.hasOwn(schema, 'required');
     for (const [name, subschema] of Object.entries(objectAt(schema, 'properties'))) {
       this.properties.set(name, [...(this.properties.get(name) ?? []), subschema]);
-      if (isSure) this.always.add(name);
+      if (isSure && !saysWhatIsRequired) this.always.add(name);
     }
     const others = [
       getOwn(schema, 'additionalProperties'),

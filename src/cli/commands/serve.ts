@@ -7,13 +7,15 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import type { RunningServer, ServeOptions } from '../../server/index.ts';
 import type { Log } from '../../server/log/index.ts';
 import type { Registry } from '../../tool/index.ts';
+import { keepDrift, type KeptDrift } from '../drift/keep-drift.ts';
 import { columnsOf, Exit, paintFor, type Io } from '../io.ts';
 import { unreadableText } from '../read-json.ts';
 import { accessFrom } from '../serve/access.ts';
 import { httpHint, stdioHint } from '../serve/hints.ts';
-import { watchFiles } from '../serve/watch.ts';
+import { watchSources } from '../serve/watch.ts';
 import { withConsoleOnStderr } from '../tools/console.ts';
 import { loadTools, type LoadedTools, type LoadSettings } from '../tools/load-tools.ts';
+import { mismatchLog } from '../tools/mismatch-log.ts';
 import { problemsText } from '../tools/problems-text.ts';
 import { refusalText } from '../tools/refusal-text.ts';
 import { addRouteOptions, ROUTE_HELP, routeSettings, type RouteFlags } from '../tools/route-settings.ts';
@@ -57,6 +59,7 @@ interface ServeFlags extends RouteFlags {
   readonly watch?: boolean;
   readonly trace?: boolean;
   readonly lane: boolean;
+  readonly drift?: string;
 }
 
 export function serveCommand(io: Io, finish: (code: number) => void): Command {
@@ -75,6 +78,10 @@ export function serveCommand(io: Io, finish: (code: number) => void): Command {
     .option('--watch', 'load the sources again when they change, and tell clients')
     .option('--trace', 'one line on stderr for each request')
     .option('--no-lane', 'leave every request to the official SDK')
+    .option(
+      '--drift <file>',
+      'keep a book of results that differ from their schemas; "anyshape drift" reads it',
+    )
     .addHelpText('after', HELP)
     .action(async (sources: string[], flags: ServeFlags) =>
       finish(await withConsoleOnStderr(io, () => serveSources(sources, flags, io))),
@@ -94,7 +101,30 @@ function rateOf(text: string): number {
 }
 
 async function serveSources(sources: readonly string[], flags: ServeFlags, io: Io): Promise<number> {
-  const settings: LoadSettings = { routes: routeSettings(flags, io) };
+  let drift: KeptDrift | undefined;
+  try {
+    drift = flags.drift === undefined ? undefined : keepDrift(flags.drift, io);
+  } catch (error) {
+    io.stderr(`anyshape: ${(error as Error).message}\n`);
+    return Exit.unreadable;
+  }
+  const registry = {
+    onMismatch: mismatchLog(io),
+    ...(drift !== undefined && { onChecked: drift.onChecked }),
+  };
+  try {
+    return await serveLoaded(sources, { routes: routeSettings(flags, io), registry }, flags, io);
+  } finally {
+    drift?.close();
+  }
+}
+
+async function serveLoaded(
+  sources: readonly string[],
+  settings: LoadSettings,
+  flags: ServeFlags,
+  io: Io,
+): Promise<number> {
   const loaded = await loadTools(sources, settings);
   tellFaults(loaded, sources, io);
   const { registry, unreadable } = loaded;
@@ -103,7 +133,7 @@ async function serveSources(sources: readonly string[], flags: ServeFlags, io: I
     return unreadable.length > 0 ? Exit.unreadable : Exit.findings;
   }
   const stopWatching =
-    flags.watch === true ? watchFiles(sources, () => reload(sources, settings, registry, io)) : undefined;
+    flags.watch === true ? watchSources(sources, reloader(sources, settings, loaded, io)) : undefined;
   try {
     return await (flags.http === undefined ? overStdio : overHttp)(loaded, sources, flags, io);
   } finally {
@@ -121,18 +151,21 @@ function tellFaults(
   io.stderr(problemsText(problems, sources));
 }
 
-/** What can no longer be loaded leaves the tools as they were. */
-async function reload(
+/** What can no longer be loaded leaves the tools as they were; what never could is no reason to wait for it. */
+function reloader(
   sources: readonly string[],
   settings: LoadSettings,
-  registry: Registry,
+  { registry, unreadable }: LoadedTools,
   io: Io,
-): Promise<void> {
-  const loaded = await loadTools(sources, { ...settings, isFresh: true });
-  tellFaults(loaded, sources, io);
-  if (loaded.unreadable.length > 0) return;
-  registry.adopt(loaded.registry);
-  io.stderr(`anyshape: loaded again; tools: ${registry.tools.length}\n`);
+): () => Promise<void> {
+  const hopeless = new Set(unreadable.map(({ file }) => file));
+  return async () => {
+    const loaded = await loadTools(sources, { ...settings, isFresh: true });
+    tellFaults(loaded, sources, io);
+    if (loaded.unreadable.some(({ file }) => !hopeless.has(file))) return;
+    registry.adopt(loaded.registry);
+    io.stderr(`anyshape: loaded again; tools: ${registry.tools.length}\n`);
+  };
 }
 
 async function overStdio(

@@ -1,18 +1,21 @@
 /**
- * Files of tools in; a call back after each change of one of them out, once it has come to rest. Editors write a file in
- * several steps and swap it for another, so the folder is watched, and not the file.
+ * Sources in; a call back after each change of one of them out, once it has come to rest. Editors write a file in
+ * several steps and swap it for another, so its folder is watched, and not the file; of a folder, everything below.
  */
-import { watch, type FSWatcher } from 'node:fs';
+import { statSync, watch, type FSWatcher } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { withDeadline } from '../../tool/deadline.ts';
 
 const REST_MS = 100;
+const IN_FOLDERS = /\.(?:json|mjs)$/i;
 
-export function watchFiles(files: readonly string[], onChange: () => Promise<void>): () => void {
+export function watchSources(sources: readonly string[], onChange: () => Promise<void>): () => void {
   const names = new Map<string, Set<string>>();
-  for (const file of files) {
-    const folder = dirname(resolve(file));
-    names.set(folder, (names.get(folder) ?? new Set()).add(basename(file)));
+  const folders: string[] = [];
+  for (const source of sources) {
+    const path = resolve(source);
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) folders.push(path);
+    else names.set(dirname(path), (names.get(dirname(path)) ?? new Set()).add(basename(path)));
   }
   let latest = 0;
   const changed = async (): Promise<void> => {
@@ -20,11 +23,18 @@ export function watchFiles(files: readonly string[], onChange: () => Promise<voi
     await withDeadline(new Promise<never>(() => undefined), REST_MS, undefined);
     if (mine === latest) await onChange();
   };
-  const watchers: FSWatcher[] = [...names].map(([folder, wanted]) =>
-    watch(folder, (_event, name) => {
-      if (name === null || wanted.has(name)) void changed();
-    }),
-  );
+  const watchers: FSWatcher[] = [
+    ...[...names].map(([folder, wanted]) =>
+      watch(folder, (_event, name) => {
+        if (name === null || wanted.has(name)) void changed();
+      }),
+    ),
+    ...folders.map((folder) =>
+      watch(folder, { recursive: true }, (_event, name) => {
+        if (name === null || IN_FOLDERS.test(name)) void changed();
+      }),
+    ),
+  ];
   return () => {
     latest++;
     for (const watcher of watchers) watcher.close();

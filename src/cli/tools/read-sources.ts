@@ -111,7 +111,9 @@ async function readDocument(file: string): Promise<Part> {
   const list = readList(value['list'] ?? value);
   if (list !== undefined) return { kind: 'list', list };
   const main = isObject(value['main']) ? value['main'] : value;
-  return Object.hasOwn(main, 'namespace') ? { kind: 'routes', file: { file, main, isJson: true } } : bad(file, NO_ROUTE);
+  return Object.hasOwn(main, 'namespace')
+    ? { kind: 'routes', file: { file, main, isJson: true } }
+    : bad(file, NO_ROUTE);
 }
 
 function bad(file: string, message: string): Part {

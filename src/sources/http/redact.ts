@@ -6,6 +6,7 @@
 import { setOwn, type JsonObject } from '../../json/index.ts';
 
 const MIN_SECRET = 4;
+const MIN_IN_BASE64 = 8;
 const HIDDEN = '[secret]';
 
 export function redact(text: string, secrets: readonly string[]): string {
@@ -72,30 +73,26 @@ function spelled(secret: string): string {
   return [...secret].map((character) => `(?:${[...spellings(character)].join('|')})`).join('');
 }
 
+/** Further ways to write a character, as patterns. */
 const NAMED: Readonly<Record<string, readonly string[]>> = {
   ' ': ['\\+'],
-  '"': ['\\\\"', '&quot;'],
-  '\\': ['\\\\\\\\'],
   '/': ['\\\\/'],
+  '"': ['&quot;'],
+  "'": ['&apos;'],
   '&': ['&amp;'],
   '<': ['&lt;'],
   '>': ['&gt;'],
-  "'": ['&apos;'],
-  '\n': ['\\\\n'],
-  '\r': ['\\\\r'],
-  '\t': ['\\\\t'],
 };
 
 function* spellings(character: string): Iterable<string> {
+  yield `\\u{${hex(character.codePointAt(0)!, 1)}}`;
   yield* NAMED[character] ?? [];
-  yield `\\u{${character.codePointAt(0)!.toString(16)}}`;
+  const inJson = JSON.stringify(character).slice(1, -1);
+  if (inJson !== character) yield inJson.replaceAll('\\', '\\\\');
+  const units = Array.from({ length: character.length }, (_, unit) => character.charCodeAt(unit));
+  yield units.map((unit) => `\\\\u${anyCase(hex(unit, 4))}`).join('');
   yield Array.from(Buffer.from(character), (byte) => `%(?:25)*${anyCase(hex(byte, 2))}`).join('');
-  yield Array.from(
-    { length: character.length },
-    (_, unit) => `\\\\u${anyCase(hex(character.charCodeAt(unit), 4))}`,
-  ).join('');
-  if (character.length === 1)
-    yield `&#(?:${character.charCodeAt(0)}|[xX]0*${anyCase(hex(character.charCodeAt(0), 1))});`;
+  if (units.length === 1) yield `&#(?:${units[0]!}|[xX]0*${anyCase(hex(units[0]!, 1))});`;
 }
 
 function hex(number: number, digits: number): string {
@@ -106,13 +103,19 @@ function anyCase(digits: string): string {
   return digits.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
 }
 
-/** At each of the three offsets, the characters that depend on the secret alone. */
+/**
+ * At each of the three offsets, the characters that depend on the secret alone, where they are so many that no image has
+ * them by chance.
+ */
 function inBase64(secret: string): string[] {
-  return [0, 1, 2].map((offset) => {
+  const forms = [0, 1, 2].map((offset) => {
     const bytes = Buffer.concat([Buffer.alloc(offset), Buffer.from(secret)]);
     const own = bytes.toString('base64').replace(/=+$/, '');
     const start = Math.ceil((offset * 4) / 3);
     const end = Math.floor((bytes.length * 4) / 3);
-    return own.slice(start, end).replace(/[+/]/g, (sign) => (sign === '+' ? '[+\\-]' : '[/_]'));
+    return own.slice(start, end);
   });
+  return forms
+    .filter(({ length }) => length >= MIN_IN_BASE64)
+    .map((form) => form.replace(/[+/]/g, (sign) => (sign === '+' ? '[+\\-]' : '[/_]')));
 }

@@ -46,7 +46,7 @@ export function readMain(exported: unknown, isJson: boolean, place: Place): Flow
     return undefined;
   }
   const { namespace, root = '' } = value;
-  const toolsPointer = Object.hasOwn(value, 'tools') ? '/tools' : '/routes';
+  const toolsPointer = value['tools'] !== undefined || value['routes'] === undefined ? '/tools' : '/routes';
   const tools = value[toolsPointer.slice(1)];
   if (typeof namespace !== 'string' || namespace.trim() === '') {
     place.error('route-main', `"namespace" is a text, but it is ${preview(namespace)}.`, '/namespace');

@@ -27,19 +27,21 @@ interface Open {
   readonly schema: unknown;
   readonly pointer: string;
   readonly level: number;
+  /** Of an array, whose level it shares. */
+  readonly isItem: boolean;
 }
 
 export function checkSchema(root: unknown, place: Place): void {
-  const open: Open[] = [{ schema: root, pointer: '', level: 1 }];
+  const open: Open[] = [{ schema: root, pointer: '', level: 1, isItem: false }];
   for (let next = open.shift(); next !== undefined; next = open.shift()) {
-    const { schema, pointer, level } = next;
+    const { schema, pointer, level, isItem } = next;
     const here = place.below(pointer);
-    if (level > MAX_LEVEL) {
+    // What lies deeper still is no further mistake.
+    if (level === MAX_LEVEL + 1 && !isItem) {
       here.rule(
         'output-depth',
         `This is level ${level}, and at most ${MAX_LEVEL} are allowed: flatten it in a handler.`,
       );
-      continue;
     }
     if (!isObject(schema)) {
       here.rule('output-keyword-value', `A schema is an object, but this is ${preview(schema)}.`);
@@ -53,9 +55,10 @@ export function checkSchema(root: unknown, place: Place): void {
           schema: property,
           pointer: `${pointer}/properties/${escapeSegment(name)}`,
           level: level + 1,
+          isItem: false,
         });
     }
-    if (items !== undefined) open.push({ schema: items, pointer: `${pointer}/items`, level });
+    if (items !== undefined) open.push({ schema: items, pointer: `${pointer}/items`, level, isItem: true });
   }
 }
 

@@ -1,0 +1,92 @@
+/**
+ * `anyshape call --tests`: the calls that route files have ready, made one after the other, each told in a line. A call
+ * that fails is a finding; one whose result misses its schema is delivered, and told.
+ */
+import { existsSync } from 'node:fs';
+import { clip } from '../../json/index.ts';
+import { Exit, paintFor, type Io } from '../io.ts';
+import { unreadableText } from '../read-json.ts';
+import { isSource, loadTools, type LoadSettings } from '../tools/load-tools.ts';
+import { suggestion } from '../tools/nearest.ts';
+import { problemsText } from '../tools/problems-text.ts';
+
+interface TestOutcome {
+  readonly tool: string;
+  readonly test: string;
+  readonly ok: boolean;
+  /** Whether the result misses the declared output. */
+  readonly drifted: boolean;
+  readonly milliseconds: number;
+  /** Why it failed. */
+  readonly message?: string;
+}
+
+export async function callTests(
+  first: string | undefined,
+  others: readonly string[],
+  settings: LoadSettings,
+  isJson: boolean,
+  io: Io,
+): Promise<number> {
+  const isName = first !== undefined && !isSource(first) && !existsSync(first);
+  const sources = isName || first === undefined ? others : [first, ...others];
+  let misses = 0;
+  const loaded = await loadTools(sources, {
+    ...settings,
+    registry: {
+      ...settings.registry,
+      onMismatch: (mismatch) => {
+        misses++;
+        settings.registry?.onMismatch?.(mismatch);
+      },
+    },
+  });
+  for (const error of loaded.unreadable) io.stderr(`anyshape: ${unreadableText(error)}\n`);
+  io.stderr(problemsText(loaded.problems, sources));
+  const names = [...loaded.tests.keys()];
+  if (isName && !names.includes(first)) {
+    io.stderr(`anyshape: There is no route "${first}". ${suggestion(first, names)}\n`);
+    return Exit.usage;
+  }
+  const outcomes: TestOutcome[] = [];
+  for (const [tool, tests] of loaded.tests) {
+    if (isName && tool !== first) continue;
+    for (const { description, args } of tests) {
+      const [start, before] = [performance.now(), misses];
+      const outcome = await loaded.registry.call(tool, args);
+      const made: TestOutcome = {
+        tool,
+        test: description,
+        ok: outcome.kind === 'value',
+        drifted: misses > before,
+        milliseconds: Math.round(performance.now() - start),
+        ...(outcome.kind === 'error' && { message: textOf(outcome.content) }),
+      };
+      outcomes.push(made);
+      if (!isJson) io.stdout(lineOf(made, io));
+    }
+  }
+  if (isJson) io.stdout(`${JSON.stringify(outcomes, undefined, 2)}\n`);
+  else io.stdout(summaryOf(outcomes));
+  if (loaded.unreadable.length > 0) return Exit.unreadable;
+  return outcomes.every(({ ok }) => ok) ? Exit.fine : Exit.findings;
+}
+
+const MAX_MESSAGE = 200;
+
+function lineOf({ tool, test, ok, drifted, milliseconds, message }: TestOutcome, io: Io): string {
+  const paint = paintFor(io);
+  const verdict = !ok ? paint.bad('failed') : drifted ? paint.other('drifted') : paint.good('ok');
+  const why = message === undefined ? '' : `\n  ${clip(message.replaceAll('\n', ' '), MAX_MESSAGE)}`;
+  return `${verdict}  ${tool}: ${test} ${paint.faint(`(${milliseconds} ms)`)}${why}\n`;
+}
+
+function summaryOf(outcomes: readonly TestOutcome[]): string {
+  const count = (of: (outcome: TestOutcome) => boolean): number => outcomes.filter(of).length;
+  const failed = count(({ ok }) => !ok);
+  return `${outcomes.length} calls, ${failed} failed, ${count(({ ok, drifted }) => ok && drifted)} drifted\n`;
+}
+
+function textOf(content: readonly { readonly type: string; readonly text?: unknown }[]): string {
+  return content.map(({ text }) => (typeof text === 'string' ? text : '')).join('\n');
+}
