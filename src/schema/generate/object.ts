@@ -36,7 +36,8 @@ ${dependencies.length === 0 ? code`` : judgeDependencies(dependencies, module)}`
 function judgeMembers(plan: ObjectPlan, module: Module): Code {
   const { records, patterns, names, checks } = plan;
   const count = records.length;
-  if (plan.asksByName && checks === undefined && count <= MOST_BY_NAME) return judgeByName(plan, module);
+  const isOpen = plan.asksByName && checks === undefined && count > 0;
+  if (isOpen && count <= MOST_BY_NAME) return judgeByName(plan, module);
   const isListed =
     patterns === undefined && names === undefined && count >= FEWEST_LISTED && count <= MOST_LISTED;
   if (!isListed) return walk(plan, module);
