@@ -17,19 +17,16 @@ export const NUMBER: number = INTEGER | FRACTION;
 export const JSON_KINDS: number = NULL | BOOLEAN | NUMBER | STRING | ARRAY | OBJECT;
 export const EVERY_KIND = 255;
 
+/** Comparisons instead of a `switch`: V8 answers each of them with a look at the value, and writes no name for it. */
 export function kindOf(value: unknown): number {
-  switch (typeof value) {
-    case 'string':
-      return STRING;
-    case 'number':
-      return Number.isInteger(value) ? INTEGER : Number.isFinite(value) ? FRACTION : FOREIGN;
-    case 'boolean':
-      return BOOLEAN;
-    case 'object':
-      return value === null ? NULL : Array.isArray(value) ? ARRAY : OBJECT;
-    default:
-      return FOREIGN;
+  if (typeof value === 'string') return STRING;
+  if (typeof value === 'number') {
+    return Number.isInteger(value) ? INTEGER : Number.isFinite(value) ? FRACTION : FOREIGN;
   }
+  if (typeof value === 'boolean') return BOOLEAN;
+  if (value === null) return NULL;
+  if (typeof value === 'object') return Array.isArray(value) ? ARRAY : OBJECT;
+  return FOREIGN;
 }
 
 /** The names of the `type` keyword, with the kinds that each of them takes. */

@@ -141,6 +141,18 @@ const MAX_STEP = 500;
 
 /** The place of a site, or of one of its keywords, in the document as the author wrote it. */
 export function schemaPath(site: Site, keyword?: string): string {
+  let path = keyword === undefined ? '' : `/${escapeSegment(keyword)}`;
+  let at = site;
+  for (; at.parent !== undefined && at.origin === undefined; at = at.parent) {
+    path = `/${clip(at.step, MAX_STEP)}${path}`;
+  }
+  if (at.origin !== undefined) return upgradedPath(site, keyword);
+  // The root of a document that was handed over carries its URI as its step.
+  return at.step === '' ? path : `${at.step}#${path}`;
+}
+
+/** The same where an upgrade stands between the site and its author. */
+function upgradedPath(site: Site, keyword?: string): string {
   const steps: string[] = keyword === undefined ? [] : [escapeSegment(keyword)];
   let top = site;
   for (; top.parent !== undefined && top.origin === undefined; top = top.parent)
@@ -150,12 +162,9 @@ export function schemaPath(site: Site, keyword?: string): string {
     const isKept = keyword !== undefined && origin.beside?.includes(keyword) === true;
     return schemaPath(origin.site, isKept ? keyword : origin.keyword);
   }
-  const first = origin === undefined ? undefined : steps.pop();
+  const first = steps.pop();
   const below = steps.length === 0 ? '' : `/${steps.reverse().join('/')}`;
-  if (origin !== undefined)
-    return (first === undefined ? schemaPath(origin.site) : oldPath(first, origin)) + below;
-  // The root of a document that was handed over carries its URI as its step.
-  return top.step === '' ? below : `${top.step}#${below}`;
+  return (first === undefined ? schemaPath(origin!.site) : oldPath(first, origin!)) + below;
 }
 
 /** Where a step led before the upgrade. */

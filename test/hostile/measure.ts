@@ -1,7 +1,7 @@
 /**
- * `npx jiti test/hostile/measure.ts [--steps] [--names] [part of a name]`: what each case costs here and now, the
+ * `npx jiti test/hostile/measure.ts [--steps] [--names] [--code] [part of a name]`: what each case costs here and now, the
  * slowest first. With `--steps`, the fewest steps that decide it, from which the pins of the corpus are set; with
- * `--names`, each name before it runs, to find what hangs. Asserts nothing. The code that jiti makes runs two to
+ * `--names`, each name before it runs, to find what hangs; with `--code`, by generated code. Asserts nothing. The code that jiti makes runs two to
  * three times slower than the package: bundle this file with rolldown where the milliseconds matter.
  */
 import { DEFAULT_STEPS, type HostileCase } from './case.ts';
@@ -11,6 +11,7 @@ import { makeInput, runCase } from './run-case.ts';
 const ATTEMPTS = 3;
 const wantsSteps = process.argv.includes('--steps');
 const wantsNames = process.argv.includes('--names');
+const tier = process.argv.includes('--code') ? 'code' : 'interpreter';
 const part = process.argv.slice(2).find((argument) => !argument.startsWith('--')) ?? '';
 const cases = Object.entries(corpus)
   .flatMap(([theme, list]) => list.map((hostile) => ({ theme, hostile })))
@@ -48,7 +49,7 @@ function bestAttempt(hostile: HostileCase): Row {
 function attempt(hostile: HostileCase): Row {
   const start = performance.now();
   try {
-    return runCase(hostile, undefined, makeInput(hostile), 'exact');
+    return runCase(hostile, undefined, makeInput(hostile), tier, 'exact');
   } catch (error) {
     return {
       outcome: `threw ${String(error)}`,
@@ -63,7 +64,7 @@ function attempt(hostile: HostileCase): Row {
 function fewestSteps(hostile: HostileCase): string {
   if (hostile.value === undefined || hostile.outcome === 'exhausted') return '';
   const decides = (steps: number): boolean => {
-    const { outcome, failures } = runCase(hostile, steps, makeInput(hostile));
+    const { outcome, failures } = runCase(hostile, steps, makeInput(hostile), tier);
     return outcome === hostile.outcome && !failures.some(({ code }) => code === 'exhausted');
   };
   let [low, high] = [20, 10_000_000];

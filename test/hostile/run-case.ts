@@ -36,11 +36,15 @@ export function makeInput({ schema, value }: HostileCase): RunInput {
   return { schema: schema(), value: value?.() };
 }
 
+/** Which tier decides: the interpreter alone, or generated code with the interpreter behind it. */
+export type Tier = 'interpreter' | 'code';
+
 /** `steps`: the budget of the run; the engine's own where it is undefined. */
 export function runCase(
   { options = {}, value: hasValue }: HostileCase,
   steps: number | undefined,
   input: RunInput,
+  tier: Tier,
   heapReading: HeapReading = 'rough',
 ): CaseResult {
   const limits = { ...options.limits, ...(steps === undefined ? {} : { steps }) };
@@ -53,7 +57,7 @@ export function runCase(
     return { ...none, ...cost(), outcome: `refused: ${refusal(problems)}`, problems };
   }
   if (hasValue === undefined) return { ...none, ...cost(), outcome: 'admitted' };
-  const validator = compileSchema(admitted.schema);
+  const validator = compileSchema(admitted.schema, { codegen: tier === 'code' });
   const checked = validator.check(value);
   const spent = cost();
   const accepted = [validator.accepts(value), validator.accepts(value)] as const;

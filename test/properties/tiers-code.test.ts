@@ -43,7 +43,7 @@ describe.each(drafts)('a schema of $name', (draft) => {
       fc.property(cases({ draft, mixed: true }), fc.noShrink(fc.integer()), ({ schema, values }, seed) => {
         const own = admittedUnlessLoop(schema);
         if (own === undefined) return;
-        expect(generate(own.program)).toBeTypeOf('function');
+        expect(generate(own.program, own.limits.steps)).toBeTypeOf('function');
         const dice = diceOf(seed);
         const poor = withSteps(schema, 1 + dice.below(40));
         for (const value of values) {

@@ -1,6 +1,6 @@
 /**
  * R-FULL, R-DIALECT-2: the official suite, every dialect, required and optional, each assertion through `accepts` and
- * through `check`. What we answer otherwise is listed by exact name with a reason; anything else that is wrong fails,
+ * through `check`, by the interpreter and by generated code. What we answer otherwise is listed by exact name with a reason; anything else that is wrong fails,
  * and so does an entry of the list that has become right.
  */
 import { describe, expect, it } from 'vitest';
@@ -79,12 +79,13 @@ function runFile(file: SuiteFile, formats: 'annotate' | 'assert'): Map<string, s
   const options: AdmitOptions = { defaultDialect: file.dialect, resources: remotes, formats };
   for (const { description, schema, tests } of file.groups) {
     const admitted = admitSchema(schema, options);
-    const validator = admitted.ok ? compileSchema(admitted.schema) : undefined;
+    const validators = admitted.ok
+      ? [false, true].map((codegen) => compileSchema(admitted.schema, { codegen }))
+      : [];
     for (const test of tests) {
-      const found =
-        validator === undefined
-          ? [`refused: ${admitted.ok ? '' : admitted.problems.map((problem) => problem.message).join('; ')}`]
-          : judgeAssertion(validator, test, { schema, remotes });
+      const found = admitted.ok
+        ? validators.flatMap((validator) => judgeAssertion(validator, test, { schema, remotes }))
+        : [`refused: ${admitted.problems.map((problem) => problem.message).join('; ')}`];
       if (found.length > 0) wrong.set(assertionName(description, test.description), found.join('; '));
     }
   }

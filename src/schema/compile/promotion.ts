@@ -1,30 +1,26 @@
 /**
- * When a program gets code of its own. Generating it pays only where much work follows, so it waits until the interpreter
- * has spent so many steps on the program: many small checks or a few large ones. All validators of one program share
- * what they have spent and the code, which lives as long as the program does.
+ * When a schema gets code of its own. Generating it pays only where much work follows, so it waits until the interpreter
+ * has spent so many steps on it: many small checks or a few large ones. All validators of one schema share
+ * what they have spent and the code, which lives as long as the schema does.
  */
+import type { AdmittedSchema } from '../admit/index.ts';
 import { generate, type Generated } from '../generate/index.ts';
-import type { Program } from '../program/index.ts';
 
 /** About what the interpreter does in the time that generating, and warming the code up, takes. */
 const STEPS_BEFORE_CODE = 20_000;
 
-class Promotion {
-  private readonly program: Program;
+export class Promotion {
+  /** The code, once there is any. */
+  generated: Generated | undefined = undefined;
+  private readonly schema: AdmittedSchema;
   private spent = 0;
   private isDecided = false;
-  private generated: Generated | undefined = undefined;
 
-  constructor(program: Program) {
-    this.program = program;
+  constructor(schema: AdmittedSchema) {
+    this.schema = schema;
   }
 
-  /** The verdict of generated code; undefined where there is none, or it leaves the verdict to the interpreter. */
-  decide(value: unknown, steps: number): boolean | undefined {
-    return this.generated?.(value, steps);
-  }
-
-  /** Steps that the interpreter has spent on the program. */
+  /** Steps that the interpreter has spent on the schema. */
   note(steps: number): void {
     this.spent += steps;
     if (this.spent > STEPS_BEFORE_CODE) this.promote();
@@ -33,17 +29,17 @@ class Promotion {
   promote(): void {
     if (this.isDecided) return;
     this.isDecided = true;
-    this.generated = generate(this.program);
+    this.generated = generate(this.schema.program, this.schema.limits.steps);
   }
 }
 
-const promotions = new WeakMap<Program, Promotion>();
+const promotions = new WeakMap<AdmittedSchema, Promotion>();
 
-export function promotionOf(program: Program): Promotion {
-  let promotion = promotions.get(program);
+export function promotionOf(schema: AdmittedSchema): Promotion {
+  let promotion = promotions.get(schema);
   if (promotion === undefined) {
-    promotion = new Promotion(program);
-    promotions.set(program, promotion);
+    promotion = new Promotion(schema);
+    promotions.set(schema, promotion);
   }
   return promotion;
 }

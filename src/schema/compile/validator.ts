@@ -35,29 +35,24 @@ export interface Validator {
 export function compileSchema(schema: AdmittedSchema, options: CompileOptions = {}): Validator {
   const { steps, failures } = schema.limits;
   const { codegen = 'auto', maxFailures = failures } = options;
-  const promotion = codegen === false ? undefined : promotionOf(schema.program);
+  const promotion = codegen === false ? undefined : promotionOf(schema);
   if (codegen === true) promotion?.promote();
 
-  /** Undefined where there is no code yet, or it leaves the verdict open. */
-  const byCode = (value: unknown): Verdict | undefined => {
-    try {
-      return promotion?.decide(value, steps);
-    } catch (error) {
-      return undecided(error);
-    }
-  };
   const byInterpreter = (value: unknown, run: Run): Verdict => {
     const verdict = verdictOn(schema, value, run);
     promotion?.note(steps - run.left);
     return verdict;
   };
   return {
-    accepts: (value) => (byCode(value) ?? byInterpreter(value, new Run(value, steps))) === true,
+    accepts(value) {
+      const verdict = promotion?.generated?.(value);
+      return verdict ?? byInterpreter(value, new Run(value, steps)) === true;
+    },
     check(value) {
-      const early = byCode(value);
-      if (early === true) return { ok: true };
+      const generated = promotion?.generated?.(value);
+      if (generated === true) return { ok: true };
       const run = new Run(value, steps);
-      const verdict = early ?? byInterpreter(value, run);
+      const verdict = generated ?? byInterpreter(value, run);
       if (verdict === true) return { ok: true };
       if (verdict !== false) {
         return { ok: false, failures: [verdict], exhausted: verdict.code === 'exhausted' };

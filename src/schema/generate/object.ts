@@ -36,7 +36,8 @@ ${dependencies.length === 0 ? code`` : judgeDependencies(dependencies, module)}`
 function judgeMembers(plan: ObjectPlan, module: Module): Code {
   const { records, patterns, names, checks } = plan;
   const count = records.length;
-  if (plan.asksByName && checks === undefined && count <= MOST_BY_NAME) return judgeByName(plan, module);
+  const isOpen = plan.asksByName && checks === undefined && count > 0;
+  if (isOpen && count <= MOST_BY_NAME) return judgeByName(plan, module);
   const isListed =
     patterns === undefined && names === undefined && count >= FEWEST_LISTED && count <= MOST_LISTED;
   if (!isListed) return walk(plan, module);
@@ -60,11 +61,13 @@ function judgeByName({ records }: ObjectPlan, module: Module): Code {
   return code`${module.spend(code`${records.length * STEPS_PER_RECORD + STEPS_BY_NAME}`)}
 let m;
 ${reads}
-${required.length === 0 ? code`` : findRequired(required, module)}`;
+${findRequired(required, module)}`;
 }
 
 /** Looks for required members among the keys in the order of the schema, and only where that fails one by one. */
 function findRequired(required: readonly string[], module: Module): Code {
+  // A proxy that does not let its keys be seen is no JSON, whatever it is asked for.
+  if (required.length === 0) return code`for(const k in v)break;`;
   const keys = module.constant(required);
   const found = code`if(k===${keys}[n]&&${own(module)}&&++n===${required.length})break;`;
   return code`{let n=0;

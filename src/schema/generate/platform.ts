@@ -3,14 +3,18 @@
  * that throws, whether from the start or only later, there is no generated code, and nobody asks again.
  */
 import type { Code } from './code.ts';
+import type { Generated } from './generate.ts';
 import type { Work } from './work.ts';
 
-export type Verdict = (value: unknown) => boolean;
-type Factory = (constants: readonly unknown[], work: Work) => Verdict;
+type Factory = (constants: readonly unknown[], work: Work) => Generated;
 
 let isForbidden = false;
 
-export function makeVerdict(source: Code, constants: readonly unknown[], work: Work): Verdict | undefined {
+export function makeGenerated(
+  source: Code,
+  constants: readonly unknown[],
+  work: Work,
+): Generated | undefined {
   if (isForbidden) return undefined;
   try {
     // eslint-disable-next-line no-new-func -- Code holds no text of a schema

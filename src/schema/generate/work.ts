@@ -31,22 +31,10 @@ export type Branches = ReadonlyMap<Node, (value: unknown, depth: number) => bool
 
 export class Work extends Meter {
   /** For the checks that remember something during a call; most calls need none. */
-  private run: Run | undefined = undefined;
+  run: Run | undefined = undefined;
 
   constructor() {
     super(0);
-  }
-
-  /** Begins a call; what it returns ends it. A getter of the value may call the same validator, hence both. */
-  begin(steps: number): number {
-    const before = this.left;
-    this.left = steps;
-    return before;
-  }
-
-  end(before: number): void {
-    this.left = before;
-    this.run = undefined;
   }
 
   hasLengthOf(text: string, least: number, most: number): boolean {

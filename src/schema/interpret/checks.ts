@@ -56,7 +56,7 @@ export function passesObject(check: Check, count: number): boolean {
 }
 
 export function equalsOne(equality: Equality, value: unknown, run: Run): boolean {
-  if (typeof value !== 'object' || value === null) return equality.scalars.has(value);
+  if (typeof value !== 'object' || value === null) return equality.hasScalar(value);
   if (equality.texts !== undefined)
     return equality.texts.has(canonicalText(value, walking(run, STEPS_PER_WRITTEN_MEMBER)));
   for (const container of equality.containers) {

@@ -24,33 +24,49 @@ const STEPS_PER_QUESTION = 100;
 export function decide(node: Node, value: unknown, run: Run): boolean {
   // What nests nothing can neither put off nor wait.
   if (node.isFlat) return judge(node, value, run);
-  const open: Open[] = [opened({ node, value }, false)];
+  run.startAgain();
+  const verdict = judge(node, value, run);
+  // Nearly every value is decided at once.
+  if (run.needed === undefined && run.deferred === undefined) return verdict;
+  const first = opened({ node, value }, false);
+  return decideDeep(first, afterJudging(first, verdict, run), run);
+}
+
+function decideDeep(first: Open, question: Open | undefined, run: Run): boolean {
+  const open: Open[] = [first];
+  let next = question;
   for (;;) {
-    const current = open.at(-1)!;
-    const next = nextQuestion(current, run);
     if (next !== undefined) {
       run.spend(STEPS_PER_QUESTION);
       if (open.length === MAX_OPEN) throw new OutOfSteps();
       open.push(next);
-      continue;
+    } else {
+      const { node, value, verdict, isPart } = open.pop()!;
+      const above = open.at(-1);
+      if (above === undefined) return verdict;
+      if (!isPart) run.settle(node, value, verdict);
+      else if (!verdict) above.verdict = false;
     }
-    open.pop();
-    const above = open.at(-1);
-    if (above === undefined) return current.verdict;
-    if (!current.isPart) run.settle(current.node, current.value, current.verdict);
-    else if (!current.verdict) above.verdict = false;
+    next = nextQuestion(open.at(-1)!, run);
   }
 }
 
 /** What must be answered before the current question; undefined where its verdict stands. */
 function nextQuestion(current: Open, run: Run): Open | undefined {
-  if (current.parts === undefined) {
-    run.startAgain();
-    current.verdict = judge(current.node, current.value, run);
-    if (run.needed !== undefined) return opened(run.needed, false);
-    current.parts = run.deferred ?? [];
-  }
-  const part = current.verdict ? current.parts.pop() : undefined;
+  if (current.parts !== undefined) return nextPart(current, current.parts);
+  run.startAgain();
+  return afterJudging(current, judge(current.node, current.value, run), run);
+}
+
+function afterJudging(current: Open, verdict: boolean, run: Run): Open | undefined {
+  if (run.needed !== undefined) return opened(run.needed, false);
+  current.verdict = verdict;
+  current.parts = run.deferred ?? [];
+  return nextPart(current, current.parts);
+}
+
+function nextPart({ verdict }: Open, parts: Question[]): Open | undefined {
+  const part = verdict ? parts.pop() : undefined;
   return part === undefined ? undefined : opened(part, true);
 }
 

@@ -157,7 +157,7 @@ class Explanation {
   private object(suspect: Suspect): boolean {
     const { node, place } = suspect;
     const plan = node.object!;
-    const value = plainMembers(suspect.value as object, this.run);
+    const value = plainMembers(suspect.value as object);
     const keys = this.run.listedKeys(value) ?? Object.keys(value);
     this.run.spendMembers(value, keys.length);
     let fits = true;
@@ -321,7 +321,7 @@ class Explanation {
   }
 
   private unevaluatedProperties({ node, value: object, place }: Suspect): void {
-    const value = plainMembers(object as object, this.run);
+    const value = plainMembers(object as object);
     const isEvaluated = evaluatedProperties(
       node,
       value,

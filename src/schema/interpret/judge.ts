@@ -16,7 +16,7 @@ import {
 } from '../program/index.ts';
 import { equalsOne, passesArray, passesNumber, passesObject, passesString } from './checks.ts';
 import { evaluatedItems, evaluatedProperties } from './evaluated.ts';
-import { countMembers, hasMember, plainMembers, type Members } from './members.ts';
+import { countMembers, hasMember, isOwn, ownMembers, plainMembers, type Members } from './members.ts';
 import type { Run } from './run.ts';
 
 /** Branches are charged when they are reached; a long list of them leaves the processor's cache, and costs more each. */
@@ -28,8 +28,12 @@ const STEPS_PER_CONTAINED = 3;
 export function judge(node: Node, value: unknown, run: Run): boolean {
   const kind = kindOf(value);
   if ((node.kinds & kind) === 0) return false;
-  if (node.kindsOnly) return true;
-  if (!judgeScalar(node, value, kind, run)) return false;
+  return node.kindsOnly || judgeOfKind(node, value, kind, run);
+}
+
+/** What is left to judge of a value whose kind is right. */
+function judgeOfKind(node: Node, value: unknown, kind: number, run: Run): boolean {
+  if (node.asksScalar && !judgeScalar(node, value, kind, run)) return false;
   if (node.leaf) return true;
   if (node.isShared) return judgeShared(node, value, kind, run);
   return judgeParts(node, value, kind, run);
@@ -37,13 +41,20 @@ export function judge(node: Node, value: unknown, run: Run): boolean {
 
 /** Goes one level deeper; past the limit the call stack is not used any more. */
 function descend(node: Node, value: unknown, run: Run): boolean {
-  if (node.isFlat) return judge(node, value, run);
+  const kind = kindOf(value);
+  if ((node.kinds & kind) === 0) return false;
+  return node.kindsOnly || descendOfKind(node, value, kind, run);
+}
+
+function descendOfKind(node: Node, value: unknown, kind: number, run: Run): boolean {
+  if (node.leaf) return judgeScalar(node, value, kind, run);
+  if (node.isFlat) return judgeOfKind(node, value, kind, run);
   if (run.nesting === 0) {
     run.defer(node, value);
     return true;
   }
   run.nesting--;
-  const verdict = judge(node, value, run);
+  const verdict = judgeOfKind(node, value, kind, run);
   run.nesting++;
   return verdict;
 }
@@ -83,26 +94,29 @@ function judgeScalar(node: Node, value: unknown, kind: number, run: Run): boolea
     for (const equality of node.equalities) if (!equalsOne(equality, value, run)) return false;
   }
   if (kind === STRING) {
-    if (node.stringChecks !== undefined) {
-      for (const check of node.stringChecks) if (!passesString(check, value as string, run)) return false;
+    const { stringChecks } = node;
+    if (stringChecks === undefined) return true;
+    for (let i = 0; i < stringChecks.length; i++) {
+      if (!passesString(stringChecks[i]!, value as string, run)) return false;
     }
   } else if (node.numberChecks !== undefined && typeof value === 'number') {
-    for (const check of node.numberChecks) if (!passesNumber(check, value)) return false;
+    const { numberChecks } = node;
+    for (let i = 0; i < numberChecks.length; i++) if (!passesNumber(numberChecks[i]!, value)) return false;
   }
   return true;
 }
 
 function judgeParts(node: Node, value: unknown, kind: number, run: Run): boolean {
   if (kind === OBJECT && node.object !== undefined) {
-    const members = plainMembers(value as object, run);
-    if (!judgeObject(node.object, members, run)) return false;
-    if (!judgeApplicators(node, value, kind, run)) return false;
-    return node.object.unevaluated === undefined || judgeUnevaluatedProperties(node, members, run);
+    if (!judgeObject(node.object, value as Members, run)) return false;
+    if (node.applicators !== undefined && !judgeApplicators(node, value, kind, run)) return false;
+    if (node.object.unevaluated === undefined) return true;
+    return judgeUnevaluatedProperties(node, plainMembers(value as object), run);
   }
   if (kind === ARRAY && node.array !== undefined) {
     const items = value as readonly unknown[];
     if (!judgeArray(node.array, items, run)) return false;
-    if (!judgeApplicators(node, value, kind, run)) return false;
+    if (node.applicators !== undefined && !judgeApplicators(node, value, kind, run)) return false;
     return node.array.unevaluated === undefined || judgeUnevaluatedItems(node, items, run);
   }
   return judgeApplicators(node, value, kind, run);
@@ -111,7 +125,16 @@ function judgeParts(node: Node, value: unknown, kind: number, run: Run): boolean
 function judgeObject(plan: ObjectPlan, value: Members, run: Run): boolean {
   const listed = run.listedKeys(value);
   if (listed !== undefined && plan.asksByName) return judgeByName(plan, value, listed, run);
-  const count = listed === undefined ? judgeMembers(plan, value, run) : judgeListed(plan, value, listed, run);
+  const count =
+    listed !== undefined
+      ? judgeListed(plan, value, listed, run)
+      : plan.isMap
+        ? judgeMap(plan.additional, value, run)
+        : plan.isRecord
+          ? judgeRecord(plan, value, run)
+          : judgeMembers(plan, value, run);
+  if (count === TOO_MANY_STRANGERS) return judgeByName(plan, value, [], run);
+  if (count === INHERITED) return judgeObject(plan, ownMembers(value), run);
   if (count < 0) return false;
   if (plan.checks !== undefined) {
     for (const check of plan.checks) if (!passesObject(check, count)) return false;
@@ -119,14 +142,82 @@ function judgeObject(plan: ObjectPlan, value: Members, run: Run): boolean {
   return plan.dependencies === undefined || judgeDependencies(plan, value, run);
 }
 
-/** The number of members, or -1 where one does not fit or a required one is missing. */
+/**
+ * An object may have this many members more, beside as many as the plan names, that mean nothing to the plan; from then
+ * on, those that do are asked for by name. So what an open plan costs is bounded by the plan, whatever comes.
+ */
+const FEW_STRANGERS = 8;
+const TOO_MANY_STRANGERS = -2;
+/** A member was inherited, which does not count: the own ones have to be listed first. */
+const INHERITED = -3;
+
+/**
+ * The number of members, or -1 where one does not fit or a required one is missing. The loops over members are the
+ * heart of the interpreter: leaves are judged in place, and each kind of plan has a loop of its own, since V8 makes a
+ * loop slow for good once it has met an object that is kept as a hash table, as maps are.
+ */
+function judgeRecord(plan: ObjectPlan, value: Members, run: Run): number {
+  const { records, additional } = plan;
+  let count = 0;
+  let found = 0;
+  let cursor = 0;
+  let strangers = 0;
+  let fits = true;
+  for (const key in value) {
+    if (!isOwn.call(value, key)) return INHERITED;
+    const member = value[key];
+    if (member === undefined) continue;
+    count++;
+    // Members mostly come in the order of the schema, so the next record is tried before the others.
+    let record = cursor < records.length ? records[cursor] : undefined;
+    if (record === undefined || record.key !== key) record = plan.find(key);
+    let node = additional;
+    if (record !== undefined) {
+      cursor = record.index + 1;
+      if (record.required) found++;
+      if (record.node !== undefined) node = record.node;
+    } else if (++strangers > records.length + FEW_STRANGERS && plan.asksByName && plan.checks === undefined) {
+      run.spend(count);
+      return TOO_MANY_STRANGERS;
+    }
+    if (node === undefined) continue;
+    const kind = kindOf(member);
+    const isOfKind = (node.kinds & kind) !== 0;
+    if (isOfKind && (node.kindsOnly || descendOfKind(node, member, kind, run))) continue;
+    fits = false;
+    break;
+  }
+  run.spendMembers(value, count);
+  return fits && found === plan.requiredCount ? count : -1;
+}
+
+/** The same where all members are asked the same. */
+function judgeMap(node: Node | undefined, value: Members, run: Run): number {
+  let count = 0;
+  let fits = true;
+  for (const key in value) {
+    if (!isOwn.call(value, key)) return INHERITED;
+    const member = value[key];
+    if (member === undefined) continue;
+    count++;
+    if (node === undefined || descend(node, member, run)) continue;
+    fits = false;
+    break;
+  }
+  run.spendMembers(value, count);
+  return fits ? count : -1;
+}
+
+/** The same where names are matched or asked about. */
 function judgeMembers(plan: ObjectPlan, value: Members, run: Run): number {
   const { records } = plan;
   let count = 0;
   let found = 0;
   let cursor = 0;
+  let strangers = 0;
   let fits = true;
   for (const key in value) {
+    if (!isOwn.call(value, key)) return INHERITED;
     const member = value[key];
     if (member === undefined) continue;
     count++;
@@ -136,6 +227,9 @@ function judgeMembers(plan: ObjectPlan, value: Members, run: Run): number {
     if (record !== undefined) {
       cursor = record.index + 1;
       if (record.required) found++;
+    } else if (++strangers > records.length + FEW_STRANGERS && plan.asksByName && plan.checks === undefined) {
+      run.spend(count);
+      return TOO_MANY_STRANGERS;
     }
     if (!judgeMember(plan, record, key, member, run)) {
       fits = false;
@@ -225,8 +319,11 @@ function judgeArray(plan: ArrayPlan, value: readonly unknown[], run: Run): boole
   const prefixed = Math.min(prefix.length, value.length);
   for (let i = 0; i < prefixed; i++) if (!descend(prefix[i]!, value[i], run)) return false;
   if (rest !== undefined) {
+    const { kinds, kindsOnly } = rest;
     for (let i = prefix.length; i < value.length; i++) {
-      if (descend(rest, value[i], run)) continue;
+      const item = value[i];
+      const kind = kindOf(item);
+      if ((kinds & kind) !== 0 && (kindsOnly || descendOfKind(rest, item, kind, run))) continue;
       run.noteFitting(plan, value, i);
       return false;
     }
@@ -283,7 +380,8 @@ function judgeObjectChoice(applicator: Applicator, value: Members, run: Run): bo
   const { discriminator, guards } = (applicator.choice ??= choiceOf(nodes));
   const isAny = applicator.join === 1;
   if (discriminator === undefined) {
-    const mayFit = (_: Node, index: number): boolean => guards[index] === undefined || value[guards[index]] !== undefined;
+    const mayFit = (_: Node, index: number): boolean =>
+      guards[index] === undefined || value[guards[index]] !== undefined;
     return judgeChoice(isAny, nodes.filter(mayFit), value, OBJECT, run);
   }
   const branch = discriminator.branches.get(value[discriminator.key]);

@@ -1,24 +1,31 @@
 /**
  * The members of an object that count: own and enumerable, and not `undefined`, which is absent. `for … in` is the
- * fastest way through an object, but it also visits inherited members; plain objects have none, others are
- * listed first.
+ * fastest way through an object, but it also visits inherited members; plain objects have none. Whoever cannot tell
+ * must ask `isOwn` for each key, which V8 answers for free in such a loop.
  */
 export type Members = Readonly<Record<string, unknown>>;
 
 /** Whether somebody gave every object an enumerable member, which `for … in` would visit. */
-export function isPrototypePolluted(): boolean {
+function isPrototypePolluted(): boolean {
   for (const name in Object.prototype) return name !== undefined;
   return false;
 }
 
 /** The object itself where `for … in` visits own members only; else a plain one with the same own members. */
-export function plainMembers(value: object, run: { readonly isPolluted: boolean }): Members {
+export function plainMembers(value: object): Members {
   const prototype: unknown = Object.getPrototypeOf(value);
-  if (prototype === null || (prototype === Object.prototype && !run.isPolluted)) return value as Members;
+  const isPlain = prototype === null || (prototype === Object.prototype && !isPrototypePolluted());
+  return isPlain ? (value as Members) : ownMembers(value);
+}
+
+export function ownMembers(value: object): Members {
   const members = Object.create(null) as Record<string, unknown>;
   for (const key of Object.keys(value)) members[key] = (value as Members)[key];
   return members;
 }
+
+/** To be called on the object: `isOwn.call(value, key)`. */
+export const isOwn: (key: string) => boolean = Object.prototype.hasOwnProperty;
 
 const isOwnEnumerable = Object.prototype.propertyIsEnumerable;
 

@@ -3,9 +3,8 @@
  * Made anew for each call, so a validator keeps no state.
  */
 import { findCycle } from '../../json/index.ts';
-import { Meter, OutOfSteps } from '../meter.ts';
+import { OutOfSteps, type Meter } from '../meter.ts';
 import type { ArrayPlan, Node } from '../program/index.ts';
-import { isPrototypePolluted } from './members.ts';
 import { Verdicts } from './verdicts.ts';
 
 /** Thrown when a value turns out to contain itself: it is not JSON, and a recursive schema would never end. */
@@ -47,11 +46,12 @@ export interface Question {
 /** The indexes of two items of an array. */
 export type EqualItems = readonly [number, number];
 
-export class Run extends Meter {
+/** A Meter of its own, not a subclass: one is made for each call, and V8 makes those of a base class in place. */
+export class Run implements Meter {
+  left: number;
   /** How many nested calls are still free. */
   nesting: number;
   private maxNesting: number;
-  readonly isPolluted: boolean = isPrototypePolluted();
   /** Made when first needed, as are the maps below: most checks are over in less time than making them takes. */
   deferred: Question[] | undefined = undefined;
   /**
@@ -77,10 +77,15 @@ export class Run extends Meter {
   private fitting: Map<ArrayPlan, Map<object, number>> | undefined = undefined;
 
   constructor(value: unknown, steps: number, maxNesting: number = MAX_NESTING) {
-    super(steps);
+    this.left = steps;
     this.value = value;
     this.nesting = this.maxNesting = maxNesting;
     this.memoryFrom = steps - STEPS_BEFORE_MEMORY;
+  }
+
+  spend(steps: number): void {
+    this.left -= steps;
+    if (this.left < 0) throw new OutOfSteps();
   }
 
   get remembers(): boolean {

@@ -18,7 +18,8 @@ export class Sink {
   readonly most: number;
   private readonly choices: number;
   private readonly allowance: { left: number };
-  private readonly seen: Set<string> = new Set();
+  /** Made when there are more failures than can be looked through. */
+  private seen: Set<string> | undefined = undefined;
 
   constructor(most: number, choices = 0, allowance: { left: number } = { left: MAX_BRANCH_FAILURES }) {
     this.most = Math.max(1, most);
@@ -78,22 +79,37 @@ export class Sink {
     branches?: readonly BranchMiss[],
   ): void {
     if (this.full) return;
-    const where = place.path;
-    const key = `${path}\n${where}\n${sentence.message}`;
-    if (this.seen.has(key)) return;
-    this.seen.add(key);
+    const { code, message, expected, received } = sentence;
+    const instancePath = place.path;
+    const plain: Failure =
+      keyword === undefined
+        ? { code, message, schemaPath: path, instancePath, expected, received }
+        : { code, message, schemaPath: path, instancePath, keyword, expected, received };
+    if (this.has(plain)) return;
     if (this.choices > 0) this.allowance.left--;
-    this.failures.push({
-      code: sentence.code,
-      message: sentence.message,
-      schemaPath: path,
-      instancePath: where,
-      ...(keyword === undefined ? {} : { keyword }),
-      expected: sentence.expected,
-      received: sentence.received,
-      ...(branches === undefined ? {} : { branches }),
-    });
+    this.failures.push(branches === undefined ? plain : { ...plain, branches });
   }
+
+  /** Whether the same was said of the same place before; if not, it is noted. */
+  private has(failure: Failure): boolean {
+    const { failures } = this;
+    if (failures.length < FEW_FAILURES) return failures.some((known) => isSame(known, failure));
+    this.seen ??= new Set(failures.map(textOf));
+    const text = textOf(failure);
+    if (this.seen.has(text)) return true;
+    this.seen.add(text);
+    return false;
+  }
+}
+
+const FEW_FAILURES = 8;
+
+function isSame(a: Failure, b: Failure): boolean {
+  return a.message === b.message && a.schemaPath === b.schemaPath && a.instancePath === b.instancePath;
+}
+
+function textOf({ message, schemaPath, instancePath }: Failure): string {
+  return `${schemaPath}\n${instancePath}\n${message}`;
 }
 
 const nothingFits: Sentence = {

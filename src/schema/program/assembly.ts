@@ -97,7 +97,12 @@ export class Assembly {
   }
 
   apply(join: Applicator['join'], nodes: Applicator['nodes']): void {
-    this.node.applicators = withOneMore(this.node.applicators, { join, keyword: this.keyword, nodes, choice: undefined });
+    this.node.applicators = withOneMore(this.node.applicators, {
+      join,
+      keyword: this.keyword,
+      nodes,
+      choice: undefined,
+    });
   }
 }
 

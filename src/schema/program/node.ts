@@ -51,13 +51,41 @@ export class Check {
 }
 
 /** `const` and `enum`. */
-export interface Equality {
+export class Equality {
   readonly keyword: Keyword;
-  readonly scalars: ReadonlySet<unknown>;
   readonly containers: readonly object[];
   /** Where there are many containers: their canonical texts, so that all of them cost one look. */
   readonly texts: ReadonlySet<string> | undefined;
+  private readonly values: readonly unknown[];
+  private set: ReadonlySet<unknown> | undefined = undefined;
+
+  constructor(
+    keyword: Keyword,
+    values: readonly unknown[],
+    containers: readonly object[],
+    texts: ReadonlySet<string> | undefined,
+  ) {
+    this.keyword = keyword;
+    this.values = values;
+    this.containers = containers;
+    this.texts = texts;
+  }
+
+  /** Made when first asked for. */
+  get scalars(): ReadonlySet<unknown> {
+    return (this.set ??= new Set(this.values));
+  }
+
+  /** A few values are compared faster than looked up, and take no set. */
+  hasScalar(value: unknown): boolean {
+    const { values } = this;
+    if (values.length > FEW_VALUES) return this.scalars.has(value);
+    for (let i = 0; i < values.length; i++) if (values[i] === value) return true;
+    return false;
+  }
 }
+
+const FEW_VALUES = 8;
 
 /** How an Applicator joins the verdicts of its nodes; all of them look at the same value. */
 export const Join = {
@@ -116,6 +144,9 @@ export class ObjectPlan {
   checks: Check[] | undefined = undefined;
   dependencies: Dependency[] | undefined = undefined;
   unevaluated: Node | undefined = undefined;
+  /** Whether a member's name is looked at only to find its record; and whether no member has one. */
+  isRecord = false;
+  isMap = false;
 
   /** Whether it asks nothing of the members themselves. */
   get isFlat(): boolean {
@@ -151,6 +182,8 @@ export class ObjectPlan {
   seal(): void {
     // A list that was pushed to has room for more, which will not come.
     this.records = this.records.slice();
+    this.isRecord = this.patterns === undefined && this.names === undefined;
+    this.isMap = this.isRecord && this.records.length === 0;
   }
 
   private get map(): Map<string, PropertyRecord> {
@@ -195,6 +228,8 @@ export class Node {
   applicators: Applicator[] | undefined = undefined;
   /** Nothing but `kinds` decides. */
   kindsOnly = true;
+  /** Whether there are equalities, or checks of numbers or strings. */
+  asksScalar = false;
   /** Reached in more than one way, so it may be asked about the same value again: worth remembering. */
   isShared = false;
   /** Containers and the value as a whole are not looked into. */
@@ -214,11 +249,9 @@ export class Node {
       this.applicators === undefined &&
       (this.array === undefined || this.array.isFlat) &&
       (this.object === undefined || this.object.isFlat);
-    this.kindsOnly =
-      this.leaf &&
-      this.equalities === undefined &&
-      this.numberChecks === undefined &&
-      this.stringChecks === undefined;
+    this.asksScalar =
+      this.equalities !== undefined || this.numberChecks !== undefined || this.stringChecks !== undefined;
+    this.kindsOnly = this.leaf && !this.asksScalar;
   }
 }
 

@@ -1,5 +1,6 @@
 /** The corpus: everything hostile that was thought of so far, by theme. A new idea is a new line in one of these files. */
 import type { HostileCase } from '../case.ts';
+import { code } from './code.ts';
 import { depth } from './depth.ts';
 import { doubling } from './doubling.ts';
 import { failures } from './failures.ts';
@@ -23,6 +24,7 @@ export const corpus: Readonly<Record<string, readonly HostileCase[]>> = {
   numbers,
   identifiers,
   names,
+  code,
   unevaluated,
   multiplied,
   failures,
