@@ -15,6 +15,7 @@ const FOLDERS = [
   ['tool'],
   ['wire'],
   ['server'],
+  ['sdk'],
   ['client'],
   ['sources'],
   ['index.ts'],
