@@ -19,6 +19,7 @@ const config: RolldownOptions = defineConfig({
     'client/index': 'src/client/index.ts',
     'schema/index': 'src/schema/index.ts',
     'server/index': 'src/server/index.ts',
+    'sdk/index': 'src/sdk/index.ts',
     'cli/main': 'src/cli/main.ts',
   },
   platform: 'node',

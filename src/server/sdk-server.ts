@@ -6,7 +6,6 @@ import {
   McpServer,
   ProtocolError,
   ProtocolErrorCode,
-  PROTOCOL_VERSION_META_KEY,
   type CallToolResult,
   type Implementation,
   type InputRequiredResult,
@@ -22,6 +21,7 @@ import { takeOutcome } from './lane/index.ts';
 import type { Limits } from './limits/index.ts';
 import { rawArguments, standIn, withRawPassage } from './raw-passage.ts';
 import { traceOfCall, type TraceEntry } from './trace.ts';
+import { versionNameOf } from './version-name.ts';
 
 export interface ServerIdentity extends Implementation {
   /** How to use the tools together, for the model. */
@@ -94,7 +94,7 @@ class RegistryServer extends McpServer {
 
   private list(cursor: string | undefined, context: ServerContext): ListToolsResult {
     const start = performance.now();
-    const version = this.versionNameOf(context);
+    const version = versionNameOf(this.server, context);
     const view = this.options.callers && viewFor(this.registry, callerOf(context));
     const page = listTools(this.registry, wireVersion(version), cursor, view);
     const verdict = page === undefined ? 'fault' : 'value';
@@ -122,7 +122,7 @@ class RegistryServer extends McpServer {
     const { signal, _meta: meta } = context.mcpReq;
     // Looked up before the call: by its end the tool may be gone, and its result must fit what was advertised.
     const called = this.registry.get(name)!;
-    const protocolVersion = this.versionNameOf(context);
+    const protocolVersion = versionNameOf(this.server, context);
     const args = rawArguments(meta, read);
     const auth = callerOf(context);
     const earlier = takeOutcome(meta);
@@ -166,18 +166,6 @@ class RegistryServer extends McpServer {
     if (tool !== undefined && !isVisible(tool, auth)) {
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${JSON.stringify(name)}.`);
     }
-  }
-
-  /** Modern requests carry their version; a legacy connection has agreed on one; a single HTTP request may say it. */
-  private versionNameOf(context: ServerContext): string | undefined {
-    const envelope: Readonly<Record<string, unknown>> = context.mcpReq.envelope ?? {};
-    const own = envelope[PROTOCOL_VERSION_META_KEY];
-    if (typeof own === 'string') return own;
-    return (
-      this.server.getNegotiatedProtocolVersion() ??
-      context.http?.req?.headers.get('mcp-protocol-version') ??
-      undefined
-    );
   }
 }
 

@@ -38,7 +38,8 @@ export class Registry {
   private readonly byName: Map<string, RegisteredTool> = new Map();
   private readonly refusals: RefusedTool[] = [];
   private readonly listeners: Set<() => void> = new Set();
-  private readonly settings: CallSettings;
+  /** For whoever calls a tool with a function of its own. */
+  readonly settings: CallSettings;
   private readonly limits: Partial<Limits>;
   private lastNumber = 0;
   private ordered: readonly RegisteredTool[] | undefined;

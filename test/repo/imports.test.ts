@@ -16,6 +16,7 @@ const FOLDERS = [
   ['tool'],
   ['wire'],
   ['server'],
+  ['sdk'],
   ['client'],
   ['sources'],
   ['generate'],

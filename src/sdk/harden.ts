@@ -1,0 +1,113 @@
+/**
+ * `harden(server)`: an existing `McpServer` of the official SDK in; the same server out, whose tools are admitted one by one,
+ * checked by our engine, and shown to each protocol version in the shape that it takes. A tool that cannot be used is
+ * named, and the others are served.
+ */
+import {
+  isInputRequiredResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  type CallToolResult,
+  type InputRequiredResult,
+  type ListToolsResult,
+  type McpServer,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+import { callerOf } from '../server/channel/index.ts';
+import { rawArguments, standIn, withRawPassage } from '../server/raw-passage.ts';
+import { versionNameOf } from '../server/version-name.ts';
+import type { RefusedTool, Registry, RegistryOptions } from '../tool/index.ts';
+import { encodeOutcome, listTools, toolForm, wireVersion } from '../wire/index.ts';
+import { invoke } from './invoke.ts';
+import { registeredTools, type RegisteredTools } from './registered.ts';
+
+export interface HardenOptions extends RegistryOptions {
+  /** A tool that is not served, and why; default: a line on stderr. */
+  readonly onRefused?: (refused: RefusedTool) => void;
+}
+
+export interface Hardened {
+  /** The tools that are registered, and not served. */
+  readonly refused: readonly RefusedTool[];
+}
+
+/** Before or after its tools are registered, but before it is connected. */
+export function harden(server: McpServer, options: HardenOptions = {}): Hardened {
+  if (server.isConnected())
+    throw new Error('harden() comes before connect(): this server is connected already.');
+  const { onRefused = printRefused } = options;
+  const tools = registeredTools(server, options, ({ refused }) => refused.forEach(onRefused));
+  const connect = server.connect.bind(server);
+  server.connect = (transport) => connect(withRawPassage(transport));
+  server.toolInputSchemaJson = (name) => {
+    const found = tools.registry.get(name);
+    return found && toolForm(found, wireVersion('2026-07-28')).tool.inputSchema;
+  };
+  takeOver(server, tools);
+  return {
+    get refused() {
+      return tools.registry.refused;
+    },
+  };
+}
+
+type SetHandler = (method: string, ...given: readonly unknown[]) => void;
+
+/** The server sets its handlers with its first tool: from now on those of the tools are ours, whenever that is. */
+function takeOver({ server }: McpServer, tools: RegisteredTools): void {
+  const set = server.setRequestHandler.bind(server) as SetHandler;
+  const own: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+    [
+      'tools/list',
+      (request: { params?: { cursor?: string } }, context: ServerContext) =>
+        list(tools.registry, request.params?.cursor, versionNameOf(server, context)),
+    ],
+    [
+      'tools/call',
+      ({ params }: { params: CallParams }, context: ServerContext) =>
+        call(tools, params, context, versionNameOf(server, context)),
+    ],
+  ]);
+  const setOwn: SetHandler = (method, ...given) =>
+    own.has(method) ? set(method, own.get(method)) : set(method, ...given);
+  server.setRequestHandler = setOwn as typeof server.setRequestHandler;
+  if (server.getCapabilities().tools !== undefined) for (const method of own.keys()) setOwn(method);
+}
+
+interface CallParams {
+  readonly name: string;
+  readonly arguments?: unknown;
+}
+
+function list(registry: Registry, cursor: string | undefined, version: string | undefined): ListToolsResult {
+  const page = listTools(registry, wireVersion(version), cursor);
+  if (page !== undefined) return page.result as ListToolsResult;
+  throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'The cursor is none of ours.');
+}
+
+async function call(
+  tools: RegisteredTools,
+  { name, arguments: read }: CallParams,
+  context: ServerContext,
+  protocolVersion: string | undefined,
+): Promise<CallToolResult | InputRequiredResult> {
+  const { registry } = tools;
+  const [tool, registered] = [registry.get(name), tools.get(name)];
+  if (tool === undefined || registered === undefined) {
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${JSON.stringify(name)}.`);
+  }
+  const { signal, _meta: meta } = context.mcpReq;
+  const request = { protocolVersion, signal, auth: callerOf(context) };
+  const args = rawArguments(meta, read);
+  const outcome = await invoke(tool, registered, args, context, request, registry.settings);
+  if (isInputRequiredResult(outcome)) return outcome;
+  if (outcome.kind === 'fault') throw new ProtocolError(outcome.code, outcome.message);
+  return standIn(encodeOutcome(tool, outcome, wireVersion(protocolVersion)), meta) as CallToolResult;
+}
+
+function printRefused({ name, problems }: RefusedTool): void {
+  const reasons = problems.map(
+    ({ side, schemaPath, message }) => `${side ?? 'tool'}${schemaPath}: ${message}`,
+  );
+  console.error(`anyshape: the tool "${name}" is not served: ${reasons.join(' ')}`);
+}

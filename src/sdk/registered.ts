@@ -1,0 +1,85 @@
+/**
+ * The tools of an existing `McpServer` in; a registry of ours out, made again when they change. Tools that are registered
+ * later are seen as they come; those that were there before are found in a private field of the SDK, whose version is
+ * pinned for that.
+ */
+import type { McpServer, RegisteredTool } from '@modelcontextprotocol/server';
+import { isObject } from '../json/index.ts';
+import { createRegistry, tool, type AnyTool, type Registry, type RegistryOptions } from '../tool/index.ts';
+
+export interface RegisteredTools {
+  /** As the tools are now. */
+  readonly registry: Registry;
+  get(name: string): RegisteredTool | undefined;
+}
+
+type Tools = Readonly<Record<string, RegisteredTool>>;
+
+export function registeredTools(
+  server: McpServer,
+  options: RegistryOptions,
+  onMade: (registry: Registry) => void,
+): RegisteredTools {
+  const tools = toolsOf(server);
+  let registry: Registry | undefined;
+  const watch = (registered: RegisteredTool): RegisteredTool => {
+    const { update } = registered;
+    registered.update = (updates) => {
+      registry = undefined;
+      update(updates);
+    };
+    registry = undefined;
+    return registered;
+  };
+  for (const registered of Object.values(tools)) watch(registered);
+  const register = server.registerTool.bind(server) as (...given: unknown[]) => RegisteredTool;
+  server.registerTool = ((...given: unknown[]) => watch(register(...given))) as typeof server.registerTool;
+  return {
+    get registry() {
+      if (registry === undefined) onMade((registry = createRegistry(ownTools(tools), options)));
+      return registry;
+    },
+    get: (name) => (Object.hasOwn(tools, name) ? tools[name] : undefined),
+  };
+}
+
+/** Where the SDK keeps them, whether there are some already or not. */
+function toolsOf(server: McpServer): Tools {
+  const { _registeredTools: tools } = server as unknown as { readonly _registeredTools?: unknown };
+  if (isObject(tools)) return tools as unknown as Tools;
+  throw new Error(
+    'harden() does not know this version of the SDK: it was made for @modelcontextprotocol/server 2.4.0.',
+  );
+}
+
+function ownTools(tools: Tools): AnyTool[] {
+  const served = Object.entries(tools).filter(([, { enabled }]) => enabled);
+  return served.map(([name, { title, description, annotations, icons, _meta: meta, ...schemas }]) =>
+    tool({
+      name,
+      ...(title !== undefined && { title }),
+      ...(description !== undefined && { description }),
+      ...(annotations !== undefined && { annotations: annotations as object }),
+      ...(icons !== undefined && { icons: icons as [] }),
+      ...(meta !== undefined && { meta }),
+      input: sourceOf(schemas.inputSchema, 'input') ?? ANYTHING,
+      ...(schemas.outputSchema !== undefined && { output: sourceOf(schemas.outputSchema, 'output') }),
+      run: neverRun,
+    } as Parameters<typeof tool>[0]),
+  );
+}
+
+/** The SDK checks nothing where a tool declares no input. */
+const ANYTHING = { type: 'object', properties: {} } as const;
+
+/** What is a JSON Schema by origin is read as one, and not parsed by whatever the SDK has made of it. */
+function sourceOf(schema: RegisteredTool['inputSchema'], direction: 'input' | 'output'): unknown {
+  const standard = schema?.['~standard'];
+  if (standard?.vendor !== 'mcp') return schema;
+  return standard.jsonSchema[direction]({ target: 'draft-2020-12' });
+}
+
+/** The SDK's handlers need its context of the request: each call brings its own function. */
+function neverRun(): never {
+  throw new Error('This tool is called through the server that it belongs to.');
+}
