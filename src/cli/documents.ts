@@ -26,8 +26,12 @@ const LATER: readonly (readonly [key: string, kind: string])[] = [
   ['openapi', 'an OpenAPI document'],
   ['swagger', 'an OpenAPI document'],
   ['mcpServers', 'a configuration of MCP servers'],
-  ['namespace', 'a FlowMCP document'],
 ];
+
+/** The `main` of a FlowMCP file. */
+export function isRouteFile(value: unknown): boolean {
+  return isObject(value) && Object.hasOwn(isObject(value['main']) ? value['main'] : value, 'namespace');
+}
 
 export function documentsIn({ file, name }: SourceFile, value: unknown, role: Role): Documents {
   const later = isObject(value) ? LATER.find(([key]) => Object.hasOwn(value, key)) : undefined;

@@ -1,17 +1,25 @@
 /**
- * A module of tools in; the schemas of its tools out, each as the registry judges it: a tool has a role and formats of its
+ * A module of tools, or a route file, in; the schemas of its tools out, each as the registry judges it: a tool has a role and formats of its
  * own for each side, so what `serve` would refuse is refused here, in the same words.
  */
 import type { AdmittedTool, RefusedTool } from '../../tool/index.ts';
+import type { SourceProblem } from '../../sources/index.ts';
 import type { Unreadable } from '../read-json.ts';
 import { loadTools } from '../tools/load-tools.ts';
+import type { RouteSettings } from '../tools/route-settings.ts';
 import type { Compiled } from './compiled.ts';
 
 const SIDES = ['input', 'output'] as const;
 
-export async function compileModule(file: string, unreadable: Unreadable[]): Promise<Compiled[]> {
-  const loaded = await loadTools([file]);
-  unreadable.push(...loaded.unreadable);
+export interface Found {
+  readonly unreadable: Unreadable[];
+  readonly problems: SourceProblem[];
+}
+
+export async function compileModule(file: string, routes: RouteSettings, found: Found): Promise<Compiled[]> {
+  const loaded = await loadTools([file], { routes });
+  found.unreadable.push(...loaded.unreadable);
+  found.problems.push(...loaded.problems);
   const admitted = loaded.registry.tools.flatMap((tool) => admittedSides(file, tool));
   return [...admitted, ...loaded.refused.flatMap((tool) => refusedSides(file, tool))];
 }

@@ -4,10 +4,12 @@
  */
 import { admitSchema, compileSchema, type AdmitOptions, type Role } from '../../schema/index.ts';
 import { report } from '../../schema/report/index.ts';
-import { documentsIn, type SchemaSource } from '../documents.ts';
+import { documentsIn, isRouteFile, type SchemaSource } from '../documents.ts';
 import { mustNotFit, ownersOf, partsOf } from '../names.ts';
-import { readJson, type Unreadable } from '../read-json.ts';
+import { readJson, type ReadJson, type Unreadable } from '../read-json.ts';
 import { findFiles, isModule, type SourceFile } from '../sources.ts';
+import type { SourceProblem } from '../../sources/index.ts';
+import type { RouteSettings } from '../tools/route-settings.ts';
 import { compileModule } from './check-module.ts';
 import type { Compiled } from './compiled.ts';
 import type { CheckOutcome, ValueOutcome } from './outcome.ts';
@@ -15,6 +17,7 @@ import type { CheckOutcome, ValueOutcome } from './outcome.ts';
 export interface CheckSettings {
   readonly role: Role;
   readonly admit: Pick<AdmitOptions, 'defaultDialect' | 'formats'>;
+  readonly routes: RouteSettings;
 }
 
 const MAX_REPORT_LINES = 12;
@@ -26,11 +29,14 @@ export async function checkSources(
 ): Promise<CheckOutcome> {
   const found = await findFiles(sources);
   const unreadable: Unreadable[] = [...found.unreadable];
+  const problems: SourceProblem[] = [];
   const schemas: Compiled[] = [];
   for (const file of found.files) {
-    if (isModule(file.file)) schemas.push(...(await compileModule(file.file, unreadable)));
+    const read = isModule(file.file) ? undefined : await readJson(file.file);
+    if (read === undefined || (read.ok && isRouteFile(read.value)))
+      schemas.push(...(await compileModule(file.file, settings.routes, { unreadable, problems })));
     else
-      for (const source of await readSchemas(file, settings.role, unreadable))
+      for (const source of schemasIn(file, read, settings.role, unreadable))
         schemas.push(compile(source, settings));
   }
   const values: ValueOutcome[] = [];
@@ -43,16 +49,19 @@ export async function checkSources(
   }
   const outcomes = schemas.map(({ outcome }) => outcome);
   const ok =
-    unreadable.length === 0 && outcomes.every((schema) => schema.ok) && values.every((value) => value.ok);
-  return { ok, schemas: outcomes, values, unreadable };
+    unreadable.length === 0 &&
+    outcomes.every((schema) => schema.ok) &&
+    values.every((value) => value.ok) &&
+    problems.every(({ severity }) => severity !== 'error');
+  return { ok, schemas: outcomes, values, unreadable, ...(problems.length > 0 && { problems }) };
 }
 
-async function readSchemas(
+function schemasIn(
   file: SourceFile,
+  read: ReadJson,
   role: Role,
   unreadable: Unreadable[],
-): Promise<readonly SchemaSource[]> {
-  const read = await readJson(file.file);
+): readonly SchemaSource[] {
   const documents = read.ok ? documentsIn(file, read.value, role) : read;
   if (documents.ok) return documents.schemas;
   unreadable.push(documents.error);

@@ -1,5 +1,6 @@
 /** What `check` found out, as plain data: both the table and `--json` are written from it. */
 import type { Failure, Problem, Role } from '../../schema/index.ts';
+import type { SourceProblem } from '../../sources/index.ts';
 import type { Unreadable } from '../read-json.ts';
 
 export interface SchemaOutcome {
@@ -34,4 +35,6 @@ export interface CheckOutcome {
   readonly schemas: readonly SchemaOutcome[];
   readonly values: readonly ValueOutcome[];
   readonly unreadable: readonly Unreadable[];
+  /** What was found in route files; absent where there are none. */
+  readonly problems?: readonly SourceProblem[];
 }

@@ -5,6 +5,7 @@
 import type { Failure } from '../../schema/index.ts';
 import { oneLine, report, reportProblems } from '../../schema/report/index.ts';
 import type { Paint } from '../io.ts';
+import { problemText } from '../tools/problems-text.ts';
 import type { CheckOutcome, SchemaOutcome, ValueOutcome } from './outcome.ts';
 
 export interface TableOptions {
@@ -31,10 +32,12 @@ export function tableOf(outcome: CheckOutcome, options: TableOptions): string {
     HEADING.length,
   );
   const lines = rows.flatMap((row) => linesOf(row, Math.min(width, MAX_NAME), options));
+  const problems = (outcome.problems ?? []).filter(({ severity }) => severity === 'error' || !options.quiet);
   if (!options.quiet && rows.length > 0) {
     lines.unshift(options.paint.faint(`  ${HEADING.padEnd(Math.min(width, MAX_NAME))}  outcome`));
-    lines.push('', summaryOf(outcome, options.paint));
   }
+  if (problems.length > 0) lines.push(...(lines.length > 0 ? [''] : []), ...problems.map(problemText));
+  if (!options.quiet && rows.length + problems.length > 0) lines.push('', summaryOf(outcome, options.paint));
   return lines.map((line) => `${line}\n`).join('');
 }
 
@@ -108,20 +111,24 @@ function cut(text: string, columns: number | undefined): string {
   return `${text.slice(0, Math.max(40, columns - 3))}…`;
 }
 
-function summaryOf({ ok, schemas, values, unreadable }: CheckOutcome, paint: Paint): string {
+function summaryOf({ ok, schemas, values, unreadable, problems = [] }: CheckOutcome, paint: Paint): string {
   const counts = [
     count(schemas.length, 'schema'),
     ...(values.length === 0 ? [] : [count(values.length, 'value')]),
   ];
-  if (ok) return paint.good(`${counts.join(', ')}: all as they should be`);
+  const warnings = problems.filter(({ severity }) => severity === 'warning').length;
+  const rest = warnings === 0 ? '' : `, with ${count(warnings, 'warning')}`;
+  if (ok) return paint.good(`${counts.join(', ')}: all as they should be${rest}`);
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
   const refused = schemas.filter((schema) => !schema.ok).length;
   const missed = values.filter((value) => !value.ok).length;
   const wrong = [
     ...(refused === 0 ? [] : [`${count(refused, 'schema')} refused`]),
     ...(missed === 0 ? [] : [`${count(missed, 'value')} not as expected`]),
+    ...(errors === 0 ? [] : [`${count(errors, 'error')} in route files`]),
     ...(unreadable.length === 0 ? [] : [`${count(unreadable.length, 'source')} not readable`]),
   ];
-  return paint.bad(`${counts.join(', ')}: ${wrong.join(', ')}`);
+  return paint.bad(`${counts.join(', ')}: ${wrong.join(', ')}${rest}`);
 }
 
 function count(number: number, noun: string): string {

@@ -6,12 +6,17 @@ import { tableOf } from '../check/table.ts';
 import { Exit, paintFor, type Io } from '../io.ts';
 import { unreadableText } from '../read-json.ts';
 import { withConsoleOnStderr } from '../tools/console.ts';
+import { NO_ROUTES } from '../tools/route-settings.ts';
+import type { FlowMode } from '../../sources/index.ts';
 
 interface CheckOptions {
   readonly value?: readonly string[];
   readonly dialect?: string;
   readonly formats: 'annotate' | 'assert';
   readonly role: Role;
+  readonly mode: FlowMode;
+  readonly lists?: readonly string[];
+  readonly libraries?: readonly string[];
   readonly json?: boolean;
   readonly quiet?: boolean;
 }
@@ -21,6 +26,7 @@ Sources:
   *.json        a JSON Schema, or a saved tools/list (each tool's inputSchema and outputSchema)
   a folder      every *.json in it, sorted, subfolders included
   *.ts, *.mjs   a module of tools (also *.js): the schemas of each tool, by the tool's own formats
+  *.mjs, *.json a route file of FlowMCP: its tools, held to the rules of its specification
   Nothing else is supported yet.
 
 Values:
@@ -63,6 +69,13 @@ export function checkCommand(io: Io, finish: (code: number) => void): Command {
         .choices(['any', 'input', 'output', 'elicitation'])
         .default('any'),
     )
+    .addOption(
+      new Option('--mode <mode>', 'whether a broken rule of a route file is an error or a warning')
+        .choices(['spec', 'compat'])
+        .default('spec'),
+    )
+    .option('--lists <path...>', 'shared lists of route files: files or folders')
+    .option('--libraries <name...>', 'libraries that handlers of route files may be given')
     .option('--json', 'the result as JSON on stdout')
     .option('--quiet', 'only what is not as it should be')
     .addHelpText('after', HELP)
@@ -79,7 +92,9 @@ function dialect(name: string): string {
 async function check(sources: readonly string[], options: CheckOptions, io: Io): Promise<number> {
   const { value = [], formats, role } = options;
   const defaults = options.dialect === undefined ? {} : { defaultDialect: options.dialect };
-  const settings = { role, admit: { ...defaults, formats } };
+  const { mode, lists = [], libraries = [] } = options;
+  const routes = { ...NO_ROUTES, env: io.env, mode, listPaths: lists, allowedLibraries: libraries };
+  const settings = { role, admit: { ...defaults, formats }, routes };
   const outcome = await withConsoleOnStderr(io, () => checkSources(sources, value, settings));
   for (const error of outcome.unreadable) io.stderr(`anyshape: ${unreadableText(error)}\n`);
   if (options.json === true) {
