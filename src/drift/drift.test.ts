@@ -249,6 +249,7 @@ describe('lines that were written by somebody else', () => {
     ['a count beyond all measure', JSON.stringify({ ...good, count: 1e300 })],
     ['a date that is none', JSON.stringify({ ...good, last: 'yesterday evening' })],
     ['a name that is none', JSON.stringify({ ...good, tool: { toString: 'x' } })],
+    ['a kind that is none', JSON.stringify({ ...good, kind: '\u001b[2J' })],
     ['types that are none', JSON.stringify({ ...good, seen: [5] })],
     ['a line without end', JSON.stringify({ ...good, sample: 'x'.repeat(1_000_000) })],
     ['bytes that are no text', '\u0000\uFFFD'],

@@ -4,6 +4,7 @@ import { boundedEntry, type DriftEntry } from './entry.ts';
 
 /** Longer ones were not written here. */
 const MAX_LINE = 16_384;
+const KIND = /^[A-Za-z-]+$/;
 
 export function lineOf(entry: DriftEntry): string {
   return `${JSON.stringify(entry)}\n`;
@@ -21,7 +22,7 @@ export function readLine(line: string): DriftEntry | undefined {
 function entryFrom(value: unknown): DriftEntry | undefined {
   if (!isObject(value)) return undefined;
   const { tool, place, kind, count, first, last, expected, seen, sample } = value;
-  if (!isText(tool) || !isText(place) || !isText(kind) || kind === '' || !isText(first) || !isText(last))
+  if (!isText(tool) || !isText(place) || !isText(kind) || !KIND.test(kind) || !isText(first) || !isText(last))
     return undefined;
   if (typeof count !== 'number' || !Number.isSafeInteger(count) || count < 1) return undefined;
   if (!Array.isArray(seen) || !seen.every(isText)) return undefined;

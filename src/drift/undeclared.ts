@@ -11,54 +11,63 @@ const MAX_NAMES = 1_000;
 const MAX_ITEMS = 24;
 
 interface Visit {
-  readonly value: unknown;
+  readonly container: object;
   readonly schemas: readonly unknown[];
   readonly place: string;
 }
 
 export function undeclared(root: unknown, shapes: Shapes, schema: unknown): Sighting[] {
-  const sightings: Sighting[] = [];
-  const visits: Visit[] = [{ value: root, schemas: [schema], place: '' }];
-  for (let i = 0; i < visits.length && i < MAX_CONTAINERS; i++) {
-    const { value, schemas, place } = visits[i]!;
+  const walk = new Walk();
+  walk.visit(root, [schema], '', undefined);
+  for (let i = 0; i < walk.visits.length && i < MAX_CONTAINERS; i++) {
+    const { container, schemas, place } = walk.visits[i]!;
     const shape = shapes.of(schemas);
-    if (Array.isArray(value)) {
-      if (shape.items.length === 0) continue;
-      const below = `${place}/*`;
-      for (const item of someItems(value)) visits.push({ value: item, schemas: shape.items, place: below });
-    } else if (isObject(value)) {
-      sightings.push(...absentIn(value, shape, place));
-      for (const visit of membersOf(value, shape, place, sightings)) visits.push(visit);
+    if (Array.isArray(container)) walk.items(container, shape, place);
+    else if (isObject(container)) walk.members(container, shape, place);
+  }
+  return walk.sightings;
+}
+
+/** Most members are scalars and declared: for those, nothing is made. */
+class Walk {
+  readonly visits: Visit[] = [];
+  readonly sightings: Sighting[] = [];
+
+  visit(value: unknown, schemas: readonly unknown[], place: string, segment: string | undefined): void {
+    if (typeof value !== 'object' || value === null || schemas.length === 0) return;
+    this.visits.push({ container: value, schemas, place: below(place, segment) });
+  }
+
+  items(items: readonly unknown[], shape: Shape, place: string): void {
+    const step = items.length <= MAX_ITEMS ? 1 : (items.length - 1) / (MAX_ITEMS - 1);
+    // The first, the last, and some between them.
+    for (let i = 0; Math.round(i) < items.length; i += step) {
+      this.visit(items[Math.round(i)], shape.items, place, '*');
     }
   }
-  return sightings;
-}
 
-function absentIn(value: JsonObject, { always }: Shape, place: string): Sighting[] {
-  return [...always]
-    .filter((name) => !Object.hasOwn(value, name) || value[name] === undefined)
-    .map((name) => ({ place: `${place}/${escapeSegment(name)}`, kind: 'absent', expected: undefined }));
-}
+  members(value: JsonObject, { properties, always, anyName, isListed }: Shape, place: string): void {
+    for (const name of always) {
+      if (!Object.hasOwn(value, name) || value[name] === undefined) this.see('absent', place, name);
+    }
+    let left = MAX_NAMES;
+    for (const name in value) {
+      if (left-- === 0) return;
+      const member = value[name];
+      if (!Object.hasOwn(value, name) || member === undefined) continue;
+      const schemas = properties.get(name);
+      if (schemas !== undefined) this.visit(member, schemas, place, name);
+      else if (anyName.length > 0) this.visit(member, anyName, place, '*');
+      else if (isListed) this.see('extra', place, name, { value: member });
+    }
+  }
 
-function* membersOf(value: JsonObject, shape: Shape, place: string, sightings: Sighting[]): Iterable<Visit> {
-  const { properties, anyName, isListed } = shape;
-  let left = MAX_NAMES;
-  for (const name in value) {
-    if (left-- === 0) return;
-    const member = value[name];
-    if (!Object.hasOwn(value, name) || member === undefined) continue;
-    const schemas = properties.get(name);
-    const below = `${place}/${escapeSegment(name)}`;
-    if (schemas !== undefined) yield { value: member, schemas, place: below };
-    else if (anyName.length > 0) yield { value: member, schemas: anyName, place: `${place}/*` };
-    else if (isListed)
-      sightings.push({ place: below, kind: 'extra', expected: undefined, found: { value: member } });
+  private see(kind: string, place: string, name: string, found?: { readonly value: unknown }): void {
+    const sighting = { place: below(place, name), kind, expected: undefined };
+    this.sightings.push(found === undefined ? sighting : { ...sighting, found });
   }
 }
 
-/** The first, the last, and some between them. */
-function someItems(items: readonly unknown[]): readonly unknown[] {
-  if (items.length <= MAX_ITEMS) return items;
-  const step = (items.length - 1) / (MAX_ITEMS - 1);
-  return Array.from({ length: MAX_ITEMS }, (_, i) => items[Math.round(i * step)]);
+function below(place: string, segment: string | undefined): string {
+  return segment === undefined ? place : `${place}/${escapeSegment(segment)}`;
 }

@@ -102,3 +102,12 @@ describe('a request that cannot be sent', () => {
     expect(server.connections.made).toBe(0);
   });
 });
+
+it('no message has a secret in it, even where it is the name of the host', async () => {
+  const secret = 'k3y-as-a-name';
+  const caller = callerOf({ resolve: () => Promise.resolve([]) });
+  await expect(caller.send(get(`http://${secret}.example/`, { secrets: [secret] }))).rejects.toMatchObject({
+    code: 'E002',
+    message: 'The host "[secret].example" has no address.',
+  });
+});

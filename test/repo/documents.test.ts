@@ -62,6 +62,7 @@ describe('every page', () => {
       'docs/context.md',
       'docs/http.md',
       'docs/security.md',
+      'docs/drift.md',
     ]) {
       const folder = page.includes('/') ? 'docs/' : '';
       for (const [, target] of read(page).matchAll(/\]\((?!https?:)([^)#]+)/g)) {

@@ -12,6 +12,7 @@ import {
   type SharedList,
   type ToolSource,
 } from '../../sources/index.ts';
+import { isRouteFile } from '../documents.ts';
 import { readJson, type Unreadable } from '../read-json.ts';
 import { findFiles, isModule, type Wanted } from '../sources.ts';
 import { ownPackage } from './own-package.ts';
@@ -111,9 +112,7 @@ async function readDocument(file: string): Promise<Part> {
   const list = readList(value['list'] ?? value);
   if (list !== undefined) return { kind: 'list', list };
   const main = isObject(value['main']) ? value['main'] : value;
-  return Object.hasOwn(main, 'namespace')
-    ? { kind: 'routes', file: { file, main, isJson: true } }
-    : bad(file, NO_ROUTE);
+  return isRouteFile(value) ? { kind: 'routes', file: { file, main, isJson: true } } : bad(file, NO_ROUTE);
 }
 
 function bad(file: string, message: string): Part {

@@ -10,6 +10,7 @@ import { follow } from './follow.ts';
 import { createGuard, type Resolve } from './guard.ts';
 import type { HttpAnswer, HttpRequest } from './message.ts';
 import { openPool } from './pool.ts';
+import { redact } from './redact.ts';
 import { growingWait, isIdempotent, waitAfter } from './retry.ts';
 
 export interface CallerSettings {
@@ -71,6 +72,8 @@ export function createCaller(given: CallerSettings = {}): Caller {
         if (answer === TIMED_OUT) throw new CallFailure('E003', `No whole answer within ${timeoutMs} ms.`);
         if (answer === CANCELLED) throw new CallFailure('E009', 'The call was cancelled.');
         return answer;
+      } catch (error) {
+        throw withoutSecrets(error, request.secrets);
       } finally {
         ending.abort();
         underWay.delete(ending);
@@ -82,6 +85,11 @@ export function createCaller(given: CallerSettings = {}): Caller {
       await (await pool)?.destroy();
     },
   };
+}
+
+/** A secret may be the name of a host, or of a header. */
+function withoutSecrets(error: unknown, secrets: readonly string[]): unknown {
+  return error instanceof CallFailure ? new CallFailure(error.code, redact(error.message, secrets)) : error;
 }
 
 type Patience = Required<Pick<CallerSettings, 'timeoutMs' | 'maxBytes' | 'retries' | 'maxWaitMs'>>;

@@ -28,7 +28,7 @@ export async function follow(pool: Agent, request: HttpRequest, signal: AbortSig
 const METHOD = /^[A-Z]+(?:-[A-Z]+)*$/;
 const NO_CALL: ReadonlySet<string> = new Set(['CONNECT', 'TRACE']);
 
-export function firstLeg(request: HttpRequest): Leg {
+function firstLeg(request: HttpRequest): Leg {
   const { headers = {}, body, home, secrets } = request;
   const method = request.method.toUpperCase();
   if (!METHOD.test(method) || NO_CALL.has(method)) {

@@ -31,8 +31,12 @@ function holds(root: unknown, pattern: RegExp): boolean {
   if (isHit(root)) return true;
   // A set that grows while it is walked is walked to its end.
   for (const container of containers) {
-    for (const [key, member] of Object.entries(container)) {
-      if (isHit(member) || (!Array.isArray(container) && isHit(key))) return true;
+    if (Array.isArray(container)) {
+      if (container.some(isHit)) return true;
+    } else {
+      for (const key of Object.keys(container)) {
+        if (isHit(key) || isHit((container as JsonObject)[key])) return true;
+      }
     }
   }
   return false;

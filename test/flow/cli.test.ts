@@ -1,0 +1,205 @@
+/** Route files on the command line: `check`, `call`, `call --tests`, `serve --watch` (R-FLOW-3, -11, -13, R-ISOLATE). */
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { Folder, run } from '../e2e/cli-run.ts';
+import { root } from '../repo/paths.ts';
+import { ApiStub, json } from './stub.ts';
+
+const folder = new Folder();
+let api: ApiStub;
+beforeAll(async () => {
+  api = await ApiStub.start(json({ price: 5 }));
+});
+afterAll(() => {
+  api.close();
+  folder.remove();
+});
+
+const output = {
+  mimeType: 'application/json',
+  schema: { type: 'object', properties: { price: { type: 'number' } } },
+};
+const id = {
+  position: { key: 'id', value: '{{USER_PARAM}}', location: 'insert' },
+  z: { primitive: 'string()', options: [] },
+};
+const key = {
+  position: { key: 'key', value: '{{API_KEY}}', location: 'query' },
+  z: { primitive: 'string()', options: [] },
+};
+const tests = [
+  { _description: 'a coin', id: 'btc' },
+  { _description: 'none', id: 'none' },
+];
+const getPrice = {
+  method: 'GET',
+  path: '/coins/:id',
+  description: 'A price',
+  parameters: [id],
+  tests,
+  output,
+};
+const coins = {
+  namespace: 'coins',
+  root: 'https://api.example.com',
+  requiredServerParams: ['API_KEY'],
+  tools: { getPrice, paid: { ...getPrice, parameters: [id, key] } },
+};
+
+function put(name: string, main: object, handlers = ''): string {
+  const text = JSON.stringify(main);
+  return folder.put(name, name.endsWith('.json') ? text : `export const main = ${text};\n${handlers}`);
+}
+const here = (): string[] => ['--root', `coins=${api.url}`, '--allow-private'];
+
+describe('check', () => {
+  it('tells every problem of a route file, with code, file, tool and place', async () => {
+    const bad = { ...getPrice, output: { mimeType: 'text/csv', schema: { type: 'integer', oneOf: [] } } };
+    const file = put('bad/coins.json', {
+      ...coins,
+      tools: { bad, getPrice, silent: { ...getPrice, output: undefined } },
+    });
+    const { code, stdout } = await run(['check', file, '--json']);
+    const { ok, problems } = JSON.parse(stdout) as { ok: boolean; problems: Record<string, string>[] };
+    expect({ code, ok }).toEqual({ code: 1, ok: false });
+    expect(
+      problems.map(
+        (problem) => `${problem['severity']} ${problem['code']} ${problem['tool']} ${problem['pointer']}`,
+      ),
+    ).toEqual([
+      'error output-mime-type bad /tools/bad/output/mimeType',
+      'error output-type bad /tools/bad/output/schema/type',
+      'error output-keyword bad /tools/bad/output/schema/oneOf',
+      'warning output-missing silent /tools/silent',
+    ]);
+    expect(problems.every((problem) => problem['file'] === file)).toBe(true);
+    const text = await run(['check', file]);
+    expect(text.stdout).toContain('get_price_coins input');
+    expect(text.stdout).toContain('(output-mime-type)');
+    expect(text.stdout).toContain('3 errors in route files, with 1 warning');
+    expect((await run(['check', file, '--mode', 'compat'])).code).toBe(0);
+  });
+
+  it('names secrets that the environment lacks', async () => {
+    const file = put('check/coins.mjs', coins);
+    expect((await run(['check', file])).stdout).toContain('The environment lacks API_KEY');
+    expect((await run(['check', file], { env: { API_KEY: 'x' } })).stdout).not.toContain('API_KEY');
+  });
+});
+
+describe('call', () => {
+  it('calls a route of a module with handlers, and of JSON', async () => {
+    const handlers = `export const handlers = () => ({ getPrice: { postRequest: async ({ response }) => ({ response: { price: response.price * 2 } }) } });`;
+    for (const [file, price] of [
+      [put('call/a.mjs', coins, handlers), 10],
+      [put('call/b.json', coins), 5],
+    ] as const) {
+      const { code, stdout } = await run([
+        'call',
+        'get_price_coins',
+        file,
+        ...here(),
+        '--args',
+        '{"id":"btc"}',
+      ]);
+      expect({ code, result: JSON.parse(stdout) }).toEqual({
+        code: 0,
+        result: { status: true, messages: [], data: { price } },
+      });
+    }
+    const bare = await run([
+      'call',
+      'get_price_coins',
+      folder.put('c.json', JSON.stringify(coins)),
+      ...here(),
+      '--bare',
+      '--args',
+      '{"id":"btc"}',
+    ]);
+    expect(JSON.parse(bare.stdout)).toEqual({ price: 5 });
+  });
+
+  it('does not reach this machine unless that is allowed', async () => {
+    const file = put('call/d.json', { ...coins, root: api.url });
+    const { code, stderr } = await run(['call', 'get_price_coins', file, '--args', '{"id":"btc"}']);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^anyshape: E005 getPrice: /m);
+  });
+
+  it('says why a route is not there', async () => {
+    const file = put('call/e.json', coins);
+    const { code, stderr } = await run(['call', 'paid_coins', file, '--args', '{"id":"btc"}']);
+    expect(code).toBe(1);
+    expect(stderr).toContain('The environment lacks API_KEY: the tool is left out. (route-secret)');
+  });
+
+  it('--tests makes the calls that a file has ready', async () => {
+    const file = put('tests/coins.json', coins);
+    api.answer = (asked, response) =>
+      json({ price: asked.path.endsWith('none') ? 'x' : 5 }, asked.path.includes('paid') ? 500 : 200)(
+        asked,
+        response,
+      );
+    const { code, stdout } = await run(['call', '--tests', file, ...here()]);
+    expect({ code, stdout: stdout.replace(/\d+ ms/g, 'N ms') }).toEqual({
+      code: 0,
+      stdout:
+        'ok  get_price_coins: a coin (N ms)\ndrifted  get_price_coins: none (N ms)\n2 calls, 0 failed, 1 drifted\n',
+    });
+    api.answer = json({ why: 'closed' }, 503);
+    const failed = await run(['call', '--tests', 'get_price_coins', file, ...here(), '--json']);
+    expect(failed.code).toBe(1);
+    expect(JSON.parse(failed.stdout)).toMatchObject([
+      { ok: false, message: expect.stringContaining('E001 getPrice: API returned 503') as unknown },
+      { ok: false },
+    ]);
+    api.answer = json({ price: 5 });
+  });
+});
+
+describe('serve', () => {
+  it(
+    'serves a folder over stdio, a broken file aside, and picks up a change without a restart',
+    { timeout: 60_000 },
+    async () => {
+      put('served/coins.mjs', coins);
+      put('served/sub/more.json', { ...coins, namespace: 'more' });
+      folder.put('served/broken.mjs', 'export const main = {');
+      folder.put('served/package.json', '{"name":"not-a-route"}');
+      folder.put(
+        'served/chains.mjs',
+        `export const list = { meta: { name: 'chains', version: '1' }, entries: [] };`,
+      );
+      const served = join(folder.path, 'served');
+      const transport = new StdioClientTransport({
+        command: process.execPath,
+        args: [join(root, 'dist/cli/main.js'), 'serve', served, '--watch', ...here()],
+        stderr: 'pipe',
+      });
+      let log = '';
+      transport.stderr?.on('data', (chunk) => (log += String(chunk)));
+      const client = new Client(
+        { name: 'test', version: '1' },
+        { versionNegotiation: { mode: { pin: '2026-07-28' } } },
+      );
+      await client.connect(transport);
+      const names = async (): Promise<string[]> => (await client.listTools()).tools.map(({ name }) => name);
+      try {
+        expect(await names()).toEqual(['get_price_coins', 'get_price_more']);
+        expect(log).toContain('broken.mjs');
+        expect(log).toContain('The environment lacks API_KEY');
+        const { structuredContent } = await client.callTool({
+          name: 'get_price_coins',
+          arguments: { id: 'btc' },
+        });
+        expect(structuredContent).toEqual({ status: true, messages: [], data: { price: 5 } });
+        put('served/coins.mjs', { ...coins, tools: { getOther: getPrice } });
+        await expect.poll(names, { timeout: 30_000 }).toEqual(['get_other_coins', 'get_price_more']);
+      } finally {
+        await client.close();
+      }
+    },
+  );
+});
