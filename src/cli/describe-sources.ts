@@ -8,6 +8,7 @@ import {
   describeDocument,
   describeRegistry,
   describeServer,
+  isRouteFile,
   type DescribedSource,
   type ReadingOptions,
 } from '../sources/index.ts';
@@ -15,6 +16,7 @@ import { readJson, type Unreadable } from './read-json.ts';
 import { startedServer, type NamedServer } from './server-target.ts';
 import { findSources, isModule, type SourceFile } from './sources.ts';
 import { loadTools } from './tools/load-tools.ts';
+import type { RouteSettings } from './tools/route-settings.ts';
 
 export interface DescribeSettings {
   /** The words behind `--`: a server to be started. */
@@ -22,6 +24,8 @@ export interface DescribeSettings {
   /** What bare schemas are for; default `any`. The sides of a tool have theirs. */
   readonly role?: Role;
   readonly reading?: ReadingOptions;
+  /** How route files are read; nothing is called. */
+  readonly routes?: RouteSettings;
 }
 
 export interface Described {
@@ -70,33 +74,39 @@ async function fromServer(
 }
 
 async function fromFile(file: SourceFile, settings: DescribeSettings): Promise<Outcome> {
-  if (isModule(file.file)) return fromModule(file);
+  if (isModule(file.file)) return fromRunnable(file, 'module', settings);
   const read = await readJson(file.file);
   if (!read.ok) return { unreadable: [read.error] };
+  if (isRouteFile(read.value)) return fromRunnable(file, 'routes', settings);
   const other = otherKindOf(read.value);
   if (other !== undefined) {
-    const message = `${other} is not supported yet: give a JSON Schema or a saved tools/list`;
+    const message = `${other} is not supported yet: give a JSON Schema, a saved tools/list or a route file`;
     return { unreadable: [{ file: file.file, message }] };
   }
   const { role = 'any', reading = {} } = settings;
   return { source: describeDocument(file, read.value, { role, reading }), unreadable: [] };
 }
 
-async function fromModule({ file }: SourceFile): Promise<Outcome> {
-  const loaded = await loadTools([file]);
+async function fromRunnable(
+  { file }: SourceFile,
+  kind: 'module' | 'routes',
+  { routes }: DescribeSettings,
+): Promise<Outcome> {
+  const loaded = await loadTools([file], routes === undefined ? {} : { routes });
   if (loaded.unreadable.length > 0) return { unreadable: loaded.unreadable };
-  return { source: { name: file, kind: 'module', tools: describeRegistry(loaded, file) }, unreadable: [] };
+  const { problems } = loaded;
+  const found = problems.length === 0 ? {} : { problems };
+  return { source: { name: file, kind, tools: describeRegistry(loaded, file), ...found }, unreadable: [] };
 }
 
 /**
  * Documents that are told by a key of their own and that become tools which run. This is where such a kind is plugged
- * in: once `loadTools` takes it, its files are described as modules are, by `fromModule`.
+ * in: once `loadTools` takes it, its files are described as modules and route files are, by `fromRunnable`.
  */
 const OTHER_KINDS: readonly (readonly [key: string, kind: string])[] = [
   ['openapi', 'an OpenAPI document'],
   ['swagger', 'an OpenAPI document'],
   ['mcpServers', 'a configuration of MCP servers'],
-  ['namespace', 'a FlowMCP document'],
 ];
 
 function otherKindOf(value: unknown): string | undefined {

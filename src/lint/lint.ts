@@ -2,7 +2,7 @@
  * A described source and rules in; findings out, in the order of the source. A rule says what it finds by a place in the
  * schema or tool that it looks at; here that becomes a place in the file.
  */
-import type { DescribedSource, DescribedTool } from '../sources/index.ts';
+import type { DescribedSource, DescribedTool, SourceProblem } from '../sources/index.ts';
 import type { Edit, Finding, Report, Rule, Severity } from './rule.ts';
 import { viewOfSchema, viewsOfTool, type SchemaView } from './schema-view.ts';
 
@@ -13,7 +13,7 @@ export interface ActiveRule {
 }
 
 export function lintSource(source: DescribedSource, active: readonly ActiveRule[]): Finding[] {
-  const findings: Finding[] = [];
+  const findings: Finding[] = (source.problems ?? []).map((problem) => findingOf(problem, source));
   for (const { rule, severity } of active) {
     rule.checkSource?.(source, (tool, message) =>
       findings.push({ rule: rule.id, severity, message, ...placed(source, tool, undefined, '') }),
@@ -30,6 +30,24 @@ export function lintSource(source: DescribedSource, active: readonly ActiveRule[
     for (const view of viewsOfTool(tool, source.kind)) lintSchema(source, view, active, findings);
   }
   return findings;
+}
+
+const SEVERITIES = { error: 'error', warning: 'warning', info: 'hint' } as const;
+
+/** The rules of route files are those of their specification, and run where they are read. */
+function findingOf(
+  { code, severity, tool, pointer, message }: SourceProblem,
+  source: DescribedSource,
+): Finding {
+  return {
+    rule: code,
+    severity: SEVERITIES[severity],
+    message,
+    source: source.name,
+    ...(tool !== undefined && { tool }),
+    place: pointer,
+    ...(source.kind === 'routes' && { pointer }),
+  };
 }
 
 function lintSchema(

@@ -14,6 +14,7 @@ export {
 } from './described/index.ts';
 export { joinSources, type JoinedTools } from './join.ts';
 export {
+  isRouteFile,
   loadFlow,
   readList,
   type FlowFile,

@@ -62,24 +62,23 @@ describe('check', () => {
       tools: { bad, getPrice, silent: { ...getPrice, output: undefined } },
     });
     const { code, stdout } = await run(['check', file, '--json']);
-    const { ok, problems } = JSON.parse(stdout) as { ok: boolean; problems: Record<string, string>[] };
+    const { ok, findings } = JSON.parse(stdout) as { ok: boolean; findings: Record<string, string>[] };
     expect({ code, ok }).toEqual({ code: 1, ok: false });
+    const ofTheFile = findings.filter(({ rule }) => rule?.startsWith('output-') && rule !== 'output-closed');
     expect(
-      problems.map(
-        (problem) => `${problem['severity']} ${problem['code']} ${problem['tool']} ${problem['pointer']}`,
-      ),
+      ofTheFile.map(({ severity, rule, tool, pointer }) => `${severity} ${rule} ${tool} ${pointer}`),
     ).toEqual([
       'error output-mime-type bad /tools/bad/output/mimeType',
       'error output-type bad /tools/bad/output/schema/type',
       'error output-keyword bad /tools/bad/output/schema/oneOf',
       'warning output-missing silent /tools/silent',
     ]);
-    expect(problems.every((problem) => problem['file'] === file)).toBe(true);
+    expect(findings.every(({ source }) => source === file)).toBe(true);
     const text = await run(['check', file]);
     expect(text.stdout).toContain('get_price_coins input');
-    expect(text.stdout).toContain('(output-mime-type)');
-    expect(text.stdout).toContain('3 errors in route files, with 1 warning');
-    expect((await run(['check', file, '--mode', 'compat'])).code).toBe(0);
+    expect(text.stdout).toContain('[output-mime-type]');
+    expect(text.stdout).toMatch(/^3 errors, \d+ warnings?/m);
+    expect((await run(['check', file, '--mode', 'compat', '--fail-on', 'error'])).code).toBe(0);
   });
 
   it('names secrets that the environment lacks', async () => {

@@ -1,7 +1,6 @@
 /** What `check` found out, as plain data: both the table and `--json` are written from it. */
 import type { JudgedFinding } from '../../lint/index.ts';
 import type { Failure, Problem, Role } from '../../schema/index.ts';
-import type { SourceProblem } from '../../sources/index.ts';
 import type { Unreadable } from '../read-json.ts';
 
 export interface SchemaOutcome {
@@ -60,6 +59,4 @@ export interface CheckOutcome {
   /** Files that were rewritten, with how many findings that settled. */
   readonly fixed: readonly FixedFile[];
   readonly unreadable: readonly Unreadable[];
-  /** What was found in route files; absent where there are none. */
-  readonly problems?: readonly SourceProblem[];
 }

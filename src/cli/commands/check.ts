@@ -12,12 +12,17 @@ import { Exit, paintFor, type Io } from '../io.ts';
 import { unreadableText } from '../read-json.ts';
 import { replaceFile } from '../replace-file.ts';
 import { withConsoleOnStderr } from '../tools/console.ts';
+import { NO_ROUTES } from '../tools/route-settings.ts';
+import type { FlowMode } from '../../sources/index.ts';
 
 interface CheckOptions {
   readonly value?: readonly string[];
   readonly dialect?: string;
   readonly formats: 'annotate' | 'assert';
   readonly role: Role;
+  readonly mode: FlowMode;
+  readonly lists?: readonly string[];
+  readonly libraries?: readonly string[];
   readonly fix?: boolean;
   readonly failOn?: Severity;
   readonly config?: string;
@@ -34,6 +39,7 @@ Sources:
   *.json, *.yaml        a JSON Schema, a tool, or a saved tools/list (each tool's inputSchema and outputSchema)
   a folder              every *.json and *.yaml in it, sorted, subfolders included
   *.ts, *.mjs, *.js     a module of tools: the schemas of each tool, by the tool's own formats
+  *.mjs, *.json         a route file of FlowMCP: its tools, held to the rules of its specification
   https://host/mcp      an MCP server
   stdio:command args    an MCP server that is started for it (cut at blanks)
   -- command args…      the same, behind everything else
@@ -90,6 +96,13 @@ export function checkCommand(
         .choices(['any', 'input', 'output', 'elicitation'])
         .default('any'),
     )
+    .addOption(
+      new Option('--mode <mode>', 'whether a broken rule of a route file is an error or a warning')
+        .choices(['spec', 'compat'])
+        .default('spec'),
+    )
+    .option('--lists <path...>', 'shared lists of route files: files or folders')
+    .option('--libraries <name...>', 'libraries that handlers of route files may be given')
     .option('--fix', 'mend files in place where a rule can, comments and order kept')
     .addOption(
       new Option(
@@ -128,7 +141,9 @@ async function check(
   const lint = { ...read.settings, ...(options.failOn !== undefined && { failOn: options.failOn }) };
   const defaults = options.dialect === undefined ? {} : { defaultDialect: options.dialect };
   const reading = { ...defaults, formats };
-  const settings = { serverCommand, role, reading, lint, baseline, fix: options.fix === true };
+  const { mode, lists = [], libraries = [] } = options;
+  const routes = { ...NO_ROUTES, env: io.env, mode, listPaths: lists, allowedLibraries: libraries };
+  const settings = { serverCommand, role, reading, routes, lint, baseline, fix: options.fix === true };
   const outcome = await withConsoleOnStderr(io, () => checkSources(words, value, settings));
   for (const error of outcome.unreadable) io.stderr(`anyshape: ${unreadableText(error)}\n`);
   for (const file of outcome.fixed) io.stderr(`anyshape: ${fixedText(file)}\n`);

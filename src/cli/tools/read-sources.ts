@@ -6,13 +6,13 @@ import { isObject } from '../../json/index.ts';
 import {
   collectTools,
   importModule,
+  isRouteFile,
   NO_TOOL,
   readList,
   type FlowFile,
   type SharedList,
   type ToolSource,
 } from '../../sources/index.ts';
-import { isRouteFile } from '../documents.ts';
 import { readJson, type Unreadable } from '../read-json.ts';
 import { findFiles, isModule, type Wanted } from '../sources.ts';
 import { ownPackage } from './own-package.ts';

@@ -5,6 +5,7 @@
 import type { JsonObject } from '../../json/index.ts';
 import type { AdmittedSchema, Problem, Role } from '../../schema/index.ts';
 import type { ToolProblem } from '../../tool/index.ts';
+import type { SourceProblem } from '../source.ts';
 
 export interface DescribedTool {
   readonly name: string;
@@ -41,13 +42,15 @@ export interface DescribedSchema {
   readonly source: string;
 }
 
-export type SourceKind = 'module' | 'list' | 'schema' | 'server' | 'demo';
+export type SourceKind = 'module' | 'routes' | 'list' | 'schema' | 'server' | 'demo';
 
 export interface DescribedSource {
   /** As reports call it: the path of the file, the address, or the command. */
   readonly name: string;
   readonly kind: SourceKind;
   readonly tools: readonly DescribedTool[];
+  /** What was found in the documents that its tools were read from; default nothing. */
+  readonly problems?: readonly SourceProblem[];
   /** Where `kind` is `schema`. */
   readonly schema?: DescribedSchema;
 }
