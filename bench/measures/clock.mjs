@@ -26,7 +26,8 @@ function batch(values, call, milliseconds) {
   return ((now - start) * 1e6) / calls;
 }
 
-function processorTime() {
+/** In milliseconds, of all threads. */
+export function processorTime() {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
 }

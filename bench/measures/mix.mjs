@@ -2,18 +2,18 @@
  * Mix: 500 schemas in turn, as in a gateway. The first hundred calls of each with compiling; then warm; then warm after
  * each validator has met objects that engines find odd.
  */
-import { nanoseconds } from './clock.mjs';
+import { nanoseconds, processorTime } from './clock.mjs';
 
 const FIRST_CALLS = 100;
 
 export async function measure(engine, { mix }) {
-  const start = performance.now();
+  const start = processorTime();
   const validators = [];
   for (const { schema } of mix) validators.push(await engine.compile(schema));
   for (let call = 0; call < FIRST_CALLS; call++) {
     for (const [i, { values }] of mix.entries()) validators[i].accepts(values[call % values.length]);
   }
-  const first = performance.now() - start;
+  const first = processorTime() - start;
   const calls = mix[0].values.flatMap((_, number) =>
     mix.map(({ values, verdicts }, i) => ({
       accepts: validators[i].accepts,
