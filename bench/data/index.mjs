@@ -4,9 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { coldTools, mixedSchemas } from './corpus.mjs';
 import { readShapes } from './shapes.mjs';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
-export const shared = process.env.ANYSHAPE_SHARED ?? join(root, '..', 'shared');
+import { shared } from './shared.mjs';
 
 /** The file with the prepared data, or undefined where the shapes and the corpus are not at hand. */
 export function prepareData() {

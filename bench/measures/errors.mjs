@@ -5,11 +5,11 @@ import { nanoseconds } from './clock.mjs';
 const VALUES = 1_000;
 const SHAPES = ['flat5', 'nested100', 'oneOf10', 'tree8', 'map50'];
 
-export function measure(engine, { shapes }) {
+export async function measure(engine, { shapes }) {
   const cells = {};
   for (const { name, schema, invalid } of shapes) {
     if (!SHAPES.includes(name)) continue;
-    const { countFailures } = engine.compile(schema);
+    const { countFailures } = await engine.compile(schema);
     if (countFailures === undefined) return {};
     const values = copies(invalid, VALUES);
     const wrong = values.some((value) => !(countFailures(value) > 0));

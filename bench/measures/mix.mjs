@@ -2,17 +2,18 @@
  * Mix: 500 schemas in turn, as in a gateway. The first hundred calls of each with compiling; then warm; then warm after
  * each validator has met objects that engines find odd.
  */
-import { nanoseconds } from './clock.mjs';
+import { nanoseconds, processorTime } from './clock.mjs';
 
 const FIRST_CALLS = 100;
 
-export function measure(engine, { mix }) {
-  const start = performance.now();
-  const validators = mix.map(({ schema }) => engine.compile(schema));
+export async function measure(engine, { mix }) {
+  const start = processorTime();
+  const validators = [];
+  for (const { schema } of mix) validators.push(await engine.compile(schema));
   for (let call = 0; call < FIRST_CALLS; call++) {
     for (const [i, { values }] of mix.entries()) validators[i].accepts(values[call % values.length]);
   }
-  const first = performance.now() - start;
+  const first = processorTime() - start;
   const calls = mix[0].values.flatMap((_, number) =>
     mix.map(({ values, verdicts }, i) => ({
       accepts: validators[i].accepts,
@@ -25,10 +26,10 @@ export function measure(engine, { mix }) {
   const warm = nanoseconds(agreeing, call);
   for (const { accepts, value } of agreeing) for (const odd of oddities(value)) accepts(odd);
   return {
-    'first 100 calls ms': first,
-    'mix warm': warm,
-    'mix after odd objects': nanoseconds(agreeing, call),
-    disagreeing: calls.length - agreeing.length,
+    'first 100 calls of 500 schemas, ms': first,
+    'mix of 500, warm': warm,
+    'mix of 500, after odd objects': nanoseconds(agreeing, call),
+    ...(agreeing.length === calls.length ? {} : { 'mix: other verdicts': calls.length - agreeing.length }),
   };
 }
 

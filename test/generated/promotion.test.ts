@@ -8,12 +8,12 @@ import type * as Engine from '../../src/schema/index.ts';
 const RealFunction = globalThis.Function;
 const document = {
   type: 'object',
-  properties: { list: { type: 'array', items: { type: 'integer' } }, name: { type: 'string' } },
-  required: ['list'],
+  properties: { ratings: { type: 'array', items: { type: 'integer' } }, title: { type: 'string' } },
+  required: ['ratings'],
   additionalProperties: false,
 };
-const valid = { list: [1, 2, 3], name: 'x' };
-const invalid = { list: [1, 'two'] };
+const valid = { ratings: [1, 2, 3], title: 'x' };
+const invalid = { ratings: [1, 'two'] };
 
 let engine: typeof Engine;
 /** Texts that were made into functions. */
@@ -55,12 +55,12 @@ function expectRightAnswers(validator: Engine.Validator): void {
   expect(validator.accepts(invalid)).toBe(false);
   const result = validator.check(invalid);
   const failures = result.ok ? [] : result.failures.map(({ code, instancePath }) => ({ code, instancePath }));
-  expect(failures).toEqual([{ code: 'type', instancePath: '/list/1' }]);
+  expect(failures).toEqual([{ code: 'type', instancePath: '/ratings/1' }]);
 }
 
 /** About 50 steps a call. */
 function callOften(validator: Engine.Validator, times: number): void {
-  const value = { list: Array.from({ length: 45 }, (_, index) => index) };
+  const value = { ratings: Array.from({ length: 45 }, (_, index) => index) };
   for (let i = 0; i < times; i++) expect(validator.accepts(value)).toBe(true);
 }
 
@@ -85,8 +85,8 @@ describe('code is generated', () => {
   it('for a few large values as for many small ones', () => {
     replaceFunction(allow);
     const validator = compiled('auto');
-    const list = Array.from({ length: 30_000 }, (_, index) => index);
-    expect(validator.accepts({ list })).toBe(true);
+    const ratings = Array.from({ length: 30_000 }, (_, index) => index);
+    expect(validator.accepts({ ratings })).toBe(true);
     expect(texts.length).toBe(1);
   });
 
@@ -101,7 +101,7 @@ describe('code is generated', () => {
   it('without a word of the schema in it', () => {
     replaceFunction(allow);
     compiled(true);
-    for (const word of ['list', 'name', 'items', 'required']) expect(texts[0]).not.toContain(word);
+    for (const word of ['ratings', 'title', 'items', 'required']) expect(texts[0]).not.toContain(word);
   });
 });
 
@@ -135,12 +135,12 @@ describe('generated code', () => {
   it('leaves the budget alone where a value calls the validator that reads it', () => {
     const validator = compiled(true);
     const nested = {
-      get list() {
+      get ratings() {
         return validator.accepts(valid) ? [1] : ['wrong'];
       },
     };
     expect(validator.accepts(nested)).toBe(true);
-    expect(validator.accepts({ list: [nested] })).toBe(false);
+    expect(validator.accepts({ ratings: [nested] })).toBe(false);
   });
 
   it('hands a value over that is deeper than it goes', () => {

@@ -8,7 +8,7 @@ import { standardDialect, standardDialects } from '../dialect/standard.ts';
 import { decide, explain, Run, Sink } from '../interpret/index.ts';
 import type { Limits } from '../limits.ts';
 import { compilePattern, type PatternMatcher, type PatternMode } from '../patterns/index.ts';
-import { BuildRefused, buildProgram, followChains, type Program } from '../program/index.ts';
+import { BuildRefused, buildNodes, followChains, Program } from '../program/index.ts';
 import type { Resource, Schema, SchemaDocument, Site } from '../site.ts';
 import { customDialect } from './custom-dialect.ts';
 import { Library } from './library.ts';
@@ -28,6 +28,8 @@ export interface AdmissionOptions {
 
 /** Metaschemas of metaschemas of …: deeper than this nobody means it. */
 const MAX_METASCHEMA_CHAIN = 4;
+
+const NO_NAMES: ReadonlySet<string> = new Set();
 
 /** Every subschema once, and room for what dynamic scopes copy. */
 function maxNodes(limits: Limits): number {
@@ -71,15 +73,19 @@ export class Admission {
   }
 
   build(root: Site): Program | undefined {
-    const { limits, problems } = this.options;
+    const { limits, problems, assertFormats } = this.options;
+    const { hasReferences, matchers } = this;
+    const options = {
+      assertFormats,
+      matcher: (source: string): PatternMatcher => matchers!.get(source)!,
+      hasReferences,
+      dynamicNames: hasReferences ? this.dynamicNames() : NO_NAMES,
+      maxNodes: maxNodes(limits),
+    };
+    // Without references nothing can go wrong: each subschema becomes one node, and they have been counted.
+    if (!hasReferences) return new Program(() => buildNodes(root, options).node);
     try {
-      const { program, edges } = buildProgram(root, {
-        assertFormats: this.options.assertFormats,
-        matcher: (source) => this.matchers!.get(source)!,
-        hasReferences: this.hasReferences,
-        dynamicNames: this.dynamicNames(),
-        maxNodes: maxNodes(limits),
-      });
+      const { node, edges } = buildNodes(root, options);
       const chains = followChains(edges);
       if (chains.loop !== undefined) throw new BuildRefused('loop', chains.loop.site);
       if (chains.longest > limits.referenceChain) {
@@ -90,7 +96,7 @@ export class Admission {
           received,
         });
       }
-      return program;
+      return new Program(() => node);
     } catch (error) {
       if (!(error instanceof BuildRefused)) throw error;
       this.reportRefusedBuild(error);

@@ -16,6 +16,8 @@ export type Generated = (value: unknown) => boolean | undefined;
 /** What V8 takes long to read is not worth it; nobody writes so many subschemas by hand. */
 const MOST_FUNCTIONS = 2_000;
 const MOST_CONSTANTS = 10_000;
+/** V8 does not optimise a function that is longer than what so many parts of a node become. */
+const MOST_PARTS = 500;
 
 /** What code may spend where only memory would help: then the interpreter, which has one, starts over. */
 const STEPS_WITHOUT_MEMORY = 100_000;
@@ -26,6 +28,7 @@ export function generate(program: Program, steps: number): Generated | undefined
   const budget = mayMultiply(program) ? Math.min(steps, STEPS_WITHOUT_MEMORY) : steps;
   const entry = writeEntry(program.root, budget, module);
   for (let node = module.nextNode(); node !== undefined; node = module.nextNode()) {
+    if (widthOf(node) > MOST_PARTS) return undefined;
     module.functions.push(writeFunction(node, module));
     if (module.functions.length > MOST_FUNCTIONS || module.constants.length > MOST_CONSTANTS)
       return undefined;
@@ -36,6 +39,12 @@ ${constants}
 ${module.functions}
 ${entry}`;
   return makeGenerated(source, module.constants, new Work());
+}
+
+function widthOf({ object, array, applicators = [] }: Node): number {
+  const ofObject = [object?.records, object?.patterns, object?.dependencies];
+  const lists = [...ofObject, array?.prefix, ...applicators.map(({ nodes }) => nodes)];
+  return lists.reduce((width, list) => width + (list?.length ?? 0), 0);
 }
 
 /** Makes each text different: V8 shares what it learns about a text between all functions made from it. */

@@ -4,19 +4,19 @@
  *
  * - by name, where the plan asks nothing of members that it does not name. A read also finds what is inherited or hidden,
  *   so a member that does not fit is looked at once more before it refuses, and required ones are looked for among the keys;
- * - as listed, where an object has all members that the plan names, in its order, and no others, as most do. Its keys are
- *   compared with the list, and then every member is read where it is known to be;
+ * - as listed, where the members of an object are those that the plan names, in its order, though the last ones may be
+ *   missing, as for most objects. Its keys are compared with the list, and then every member is read where it must be;
  * - by a walk, member by member, which takes everything else. `for … in` with a test for own keys finds them whatever the
  *   prototype is, and V8 drops the test where it compiles the loop.
  */
 import { hasMember } from '../interpret/index.ts';
 import { Op, type Check, type Dependency, type ObjectPlan, type PropertyRecord } from '../program/index.ts';
-import { ALWAYS, allOf, code, NEVER, type Code } from './code.ts';
+import { ALWAYS, code, NEVER, type Code } from './code.ts';
 import type { Module } from './module.ts';
 import { LARGE_OBJECT, STEPS_PER_LARGE_MEMBER, STEPS_PER_NAME } from './work.ts';
 
-/** With fewer members the walk alone is as fast, with more the list is seldom complete. */
-const FEWEST_LISTED = 3;
+/** With fewer members the walk alone is as fast, with more they seldom come as listed. */
+const FEWEST_LISTED = 2;
 const MOST_LISTED = 100;
 const MOST_BY_NAME = 100;
 /** So many keys are compared one by one; more are looked up. */
@@ -75,20 +75,24 @@ for(const k in v){${found}}
 if(n!==${required.length}&&!w.hasMembers(v,${keys}))return false;}`;
 }
 
-/** Reads members by name, once the keys have turned out to be those of the plan, in its order. */
+/** Reads members by name, once the keys have turned out to be the first of the plan, in its order. */
 function judgeListed(plan: ObjectPlan, walked: Code, module: Module): Code {
   const { records, checks = [] } = plan;
-  const keys = module.constant(records.map(({ key }) => key));
-  const count = records.length;
-  return code`listed:{let n=0;
-for(const k in v){if(n===${count}||k!==${keys}[n]||!${own(module)}){n=0;break;}n++;}
-if(n===${count}){
-${module.spend(code`${count + 1}`)}
-${records.map((record, index) => code`const m${index}=v[${module.constant(record.key)}];`)}
-if(${allOf(records.map((_, index) => code`m${index}!==undefined`))}){
-${records.map((record, index) => mustAccept(recordCondition(plan, record, code`m${index}`, module)))}
+  // One entry more, which no key equals: a member beyond the list ends the comparison.
+  const keys = module.constant([...records.map(({ key }) => key), undefined]);
+  const least = records.findLastIndex(({ required }) => required) + 1;
+  const reads = records.map((record, index) => {
+    const condition = mustAccept(recordCondition(plan, record, code`m`, module));
+    const read = code`m=v[${module.constant(record.key)}];if(m===undefined)break known;${condition}`;
+    return index < least ? read : code`if(n>${index}){${read}}`;
+  });
+  return code`listed:{known:{let n=0,m;
+for(const k in v){if(k!==${keys}[n]||!${own(module)})break known;n++;}
+if(n<${least})break known;
+${module.spend(code`${records.length + 1}`)}
+${reads}
 ${checks.map((check) => mustAccept(passesSize(check, module)))}
-break listed;}}
+break listed;}
 ${walked}}`;
 }
 

@@ -10,6 +10,7 @@ import {
   choiceOf,
   type Applicator,
   type ArrayPlan,
+  type Choice,
   type Node,
   type ObjectPlan,
   type PropertyRecord,
@@ -378,18 +379,24 @@ function judgeApplicator(applicator: Applicator, value: unknown, kind: number, r
 function judgeObjectChoice(applicator: Applicator, value: Members, run: Run): boolean {
   const nodes = applicator.nodes as readonly Node[];
   const { discriminator, guards } = (applicator.choice ??= choiceOf(nodes));
-  const isAny = applicator.join === 1;
   if (discriminator === undefined) {
-    const mayFit = (_: Node, index: number): boolean =>
-      guards[index] === undefined || value[guards[index]] !== undefined;
-    return judgeChoice(isAny, nodes.filter(mayFit), value, OBJECT, run);
+    return judgeChoice(applicator.join === 1, nodes, value, OBJECT, run, guards);
   }
   const branch = discriminator.branches.get(value[discriminator.key]);
-  return branch !== undefined && descend(branch, value, run);
+  return branch !== undefined && attempt(branch, value, run);
 }
 
+const NO_GUARDS: Choice['guards'] = [];
+
 /** Where the kind of the value leaves one branch only, there is no choice: that branch must hold. */
-function judgeChoice(any: boolean, nodes: readonly Node[], value: unknown, kind: number, run: Run): boolean {
+function judgeChoice(
+  any: boolean,
+  nodes: readonly Node[],
+  value: unknown,
+  kind: number,
+  run: Run,
+  guards: Choice['guards'] = NO_GUARDS,
+): boolean {
   let only: Node | undefined;
   let candidates = 0;
   for (const node of nodes) {
@@ -401,8 +408,11 @@ function judgeChoice(any: boolean, nodes: readonly Node[], value: unknown, kind:
   if (candidates === 1) return descend(only!, value, run);
   let fitting = 0;
   let tried = 0;
-  for (const node of nodes) {
+  for (let i = 0; i < nodes.length; i++) {
+    const node = nodes[i]!;
     if ((node.kinds & kind) === 0) continue;
+    const guard = guards[i];
+    if (guard !== undefined && (value as Members)[guard] === undefined) continue;
     tried++;
     if (!attempt(node, value, run)) continue;
     fitting++;

@@ -1,12 +1,12 @@
 /**
- * Linked sites in, a Program of nodes out. Only what the root can reach is built. A subschema that is nothing but a
+ * Linked sites in, the nodes of a Program out. Only what the root can reach is built. A subschema that is nothing but a
  * reference gets no node: whoever names it is led on to its target. Works off a queue, so no depth of references
  * can overflow the stack.
  */
 import type { PatternMatcher } from '../patterns/index.ts';
 import { Site, type ReferenceTarget, type Schema } from '../site.ts';
 import { Assembly, type Workshop } from './assembly.ts';
-import { Node, type Program } from './node.ts';
+import { Node } from './node.ts';
 import { ScopeTable, type Scope } from './scope.ts';
 
 export interface BuildOptions {
@@ -39,9 +39,9 @@ export class BuildRefused extends Error {
   }
 }
 
-export function buildProgram(root: Site, options: BuildOptions): { program: Program; edges: InPlaceEdge[] } {
+export function buildNodes(root: Site, options: BuildOptions): { node: Node; edges: InPlaceEdge[] } {
   const builder = new Builder(options);
-  return { program: builder.run(root), edges: builder.edges };
+  return { node: builder.run(root), edges: builder.edges };
 }
 
 /** Each scope may copy every node that it reaches; real documents have a handful. */
@@ -75,14 +75,14 @@ class Builder implements Workshop {
     this.scope = this.scopes.outermost;
   }
 
-  run(root: Site): Program {
+  run(root: Site): Node {
     const node = this.enter(root);
     for (let next = this.queue.pop(); next !== undefined; next = this.queue.pop()) {
       this.scope = this.queueScopes.pop()!;
       this.assemble(next);
     }
     this.markAskedAgain();
-    return { root: node };
+    return node;
   }
 
   child(from: Node, schema: Schema, keyword: string, key?: string | number): Node {

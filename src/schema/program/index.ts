@@ -1,8 +1,9 @@
 /** The closed set of instructions, and how linked sites become them. */
 export { choiceOf, type Choice, type Discriminator } from './choice.ts';
-export { BuildRefused, buildProgram } from './build.ts';
+export { BuildRefused, buildNodes } from './build.ts';
 export {
   Join,
+  Program,
   Op,
   type Applicator,
   type ArrayPlan,
@@ -11,7 +12,6 @@ export {
   type Equality,
   type Node,
   type ObjectPlan,
-  type Program,
   type PropertyRecord,
 } from './node.ts';
 export { followChains } from './verify.ts';

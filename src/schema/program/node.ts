@@ -255,7 +255,20 @@ export class Node {
   }
 }
 
-/** A whole schema, ready to run. */
-export interface Program {
-  readonly root: Node;
+/** A whole schema, ready to run, or ready to be built when it first runs: most tools of a server are never called. */
+export class Program {
+  private node: Node | undefined = undefined;
+  private build: (() => Node) | undefined;
+
+  constructor(build: () => Node) {
+    this.build = build;
+  }
+
+  get root(): Node {
+    if (this.node === undefined) {
+      this.node = this.build!();
+      this.build = undefined;
+    }
+    return this.node;
+  }
 }
