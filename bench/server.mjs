@@ -8,8 +8,8 @@ import { httpTarget, stdioTarget } from './server/target.mjs';
 
 const ROUNDS = 3;
 /** A sample ends with its requests, or after this. */
-const SAMPLE_MS = 1_000;
-const WARM_MS = 3_000;
+const SAMPLE_MS = 3_000;
+const WARM_MS = 10_000;
 const only = process.argv[2] ?? '';
 
 async function load(target, { method, at, requests }, limitMs) {
@@ -49,7 +49,7 @@ async function measured(cell) {
   for (const name of candidates) targets.push([name, await make(name, { tools, bytes, transport })]);
   const samples = new Map(candidates.map((name) => [name, []]));
   // First until the optimiser has seen enough, which fast servers need more requests for.
-  for (const [, target] of targets) await load(target, { ...cell, requests: cell.requests * 5 }, WARM_MS);
+  for (const [, target] of targets) await load(target, { ...cell, requests: cell.requests * 2 }, WARM_MS);
   for (let round = 0; round < ROUNDS; round++) {
     for (const [name, target] of targets) samples.get(name).push(await load(target, cell, SAMPLE_MS));
   }
