@@ -8,10 +8,11 @@ import { httpTarget, stdioTarget } from './server/target.mjs';
 
 const ROUNDS = 3;
 /** A sample ends with its requests, or after this. */
-const SAMPLE_MS = 1_000;
+const SAMPLE_MS = 3_000;
+const WARM_MS = 10_000;
 const only = process.argv[2] ?? '';
 
-async function load(target, { method, at, requests }) {
+async function load(target, { method, at, requests }, limitMs) {
   const { ask, close } = await target.connect(at, method);
   const times = [];
   let begun = 0;
@@ -25,10 +26,10 @@ async function load(target, { method, at, requests }) {
     }
   };
   const all = (count) => {
-    [begun, times.length, end] = [0, 0, performance.now() + SAMPLE_MS];
+    [begun, times.length, end] = [0, 0, performance.now() + limitMs];
     return Promise.all(Array.from({ length: at }, (_, index) => one(index, count)));
   };
-  await all(Math.ceil(requests / 5));
+  await all(Math.ceil(requests / 10));
   const before = await target.cpu();
   const start = performance.now();
   await all(requests);
@@ -47,12 +48,10 @@ async function measured(cell) {
   const targets = [];
   for (const name of candidates) targets.push([name, await make(name, { tools, bytes, transport })]);
   const samples = new Map(candidates.map((name) => [name, []]));
-  // One round more, first, for the optimiser.
-  for (let round = 0; round <= ROUNDS; round++) {
-    for (const [name, target] of targets) {
-      const sample = await load(target, cell);
-      if (round > 0) samples.get(name).push(sample);
-    }
+  // First until the optimiser has seen enough, which fast servers need more requests for.
+  for (const [, target] of targets) await load(target, { ...cell, requests: cell.requests * 2 }, WARM_MS);
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [name, target] of targets) samples.get(name).push(await load(target, cell, SAMPLE_MS));
   }
   for (const [, { stop }] of targets) stop();
   const field = (name, key) => median(samples.get(name).map((sample) => sample[key]));

@@ -24,7 +24,7 @@ export const cells = [
     goals: { 'low-level': 6, 'mcp-server': 9 },
   },
   {
-    ...{ name: 'call, 1,000 tools', ...call, tools: 1_000, at: 16, requests: 400 },
+    ...{ name: 'call, 1,000 tools', ...call, tools: 1_000, at: 16, requests: 2_000 },
     candidates: ['anyshape', ...official],
     goals: { 'low-level': 6, 'mcp-server': 60 },
   },
@@ -39,7 +39,7 @@ export const cells = [
     goals: { 'low-level': 1.5, 'mcp-server': 2 },
   },
   {
-    ...{ name: 'list of 1,000', ...call, method: 'tools/list', tools: 1_000, at: 16, requests: 50 },
+    ...{ name: 'list of 1,000', ...call, method: 'tools/list', tools: 1_000, at: 4, requests: 200 },
     candidates: ['anyshape', 'without-lane', ...official],
     goals: { 'low-level': 20, 'mcp-server': 150 },
   },

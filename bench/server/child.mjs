@@ -4,5 +4,7 @@ const { start } = await import(`./candidates/${candidate}.mjs`);
 // Whatever a candidate likes to say must not end up among its answers.
 console.log = console.info = console.error;
 process.on('message', () => process.send({ cpu: process.cpuUsage() }));
+// Whoever measures may be gone before the end.
+process.on('disconnect', () => process.exit());
 const url = await start(JSON.parse(settings));
 process.send({ url });

@@ -1,7 +1,7 @@
 /** Requests over keep-alive connections, as cheap for the sender as can be: the bytes are ready, answers are only counted. */
 import { connect } from 'node:net';
 
-const ANSWER_MS = 20_000;
+const ANSWER_MS = 120_000;
 
 export class Connection {
   constructor(url) {

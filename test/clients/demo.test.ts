@@ -94,9 +94,15 @@ const demos: readonly Demo[] = [
   { name: 'list_users', args: { limit: 1 }, value: [alice], natural: { type: 'array', items: user } },
 ];
 
-describe.each(officialClients)('$name over stdio', (kind) => {
+const matrix = officialClients.flatMap((kind) => [
+  { name: kind.name, kind, flags: [] },
+  // No other client comes near the lane.
+  ...(kind.version >= '2026-07-28' ? [{ name: `${kind.name}, --no-lane`, kind, flags: ['--no-lane'] }] : []),
+]);
+
+describe.each(matrix)('$name over stdio', ({ kind, flags }) => {
   it('lists and calls every demo tool', { timeout: 60_000 }, async () => {
-    const client = await kind.connect(kind.spawn(process.execPath, [BIN, 'serve']));
+    const client = await kind.connect(kind.spawn(process.execPath, [BIN, 'serve', ...flags]));
     try {
       const { outputs } = wireVersion(kind.version);
       const { tools } = await client.listTools();

@@ -1,0 +1,240 @@
+/**
+ * What the lane took over from the way through the SDK: errors, cancelling, callers and their scopes, limits, traces,
+ * numbers. Each with the lane and without it.
+ */
+import { once } from 'node:events';
+import { describe, expect, it, vi } from 'vitest';
+import { createRegistry, reply, serve, tool, type AnyTool, type ServeOptions } from '../../src/index.ts';
+import type { TraceEntry } from '../../src/server/trace.ts';
+import { ask, modernCall, start, type Sent } from '../http/calls.ts';
+import { openPipe } from './pipe.ts';
+
+async function withPort<Result>(
+  tools: readonly AnyTool[],
+  options: ServeOptions,
+  use: (url: string, traces: readonly TraceEntry[]) => Promise<Result>,
+): Promise<Result> {
+  const traces: TraceEntry[] = [];
+  const registry = createRegistry(tools, { onCrash: () => undefined, onMismatch: () => undefined });
+  const onTrace = (entry: TraceEntry): void => void traces.push(entry);
+  const server = await serve(registry, { http: { port: 0 }, onError: () => undefined, onTrace, ...options });
+  try {
+    return await use(server.url!, traces);
+  } finally {
+    await server.close();
+  }
+}
+
+const cycle: Record<string, unknown> = {};
+cycle['self'] = cycle;
+
+const unwritable: Readonly<Record<string, () => unknown>> = {
+  'a BigInt': () => 1n,
+  'a BigInt inside': () => ({ big: 1n }),
+  'a cycle': () => cycle,
+  'a toJSON that throws': () => ({
+    toJSON: () => {
+      throw new Error('no');
+    },
+  }),
+  'a BigInt in the meta of a reply': () => reply(1, { meta: { big: 1n } }),
+  'a BigInt in a block': () => reply(1, { content: [{ type: 'text', text: 'x', _meta: { big: 1n } }] }),
+};
+
+describe.each([true, false])('with lane: %s', (lane) => {
+  const way = lane ? 'lane' : undefined;
+
+  it.each(Object.entries(unwritable))(
+    'a result that cannot be written is an error: %s',
+    async (_name, run) => {
+      const odd = tool({ name: 'odd', run });
+      await withPort([odd], { lane }, async (url, traces) => {
+        const { status, messages } = await ask(url, modernCall(1, 'odd'));
+        expect({ status, messages }).toMatchObject({
+          status: 200,
+          messages: [{ id: 1, result: { isError: true } }],
+        });
+        expect(traces).toMatchObject([{ tool: 'odd', way }]);
+      });
+    },
+  );
+
+  it('a client that goes away aborts its call, and leaves nothing behind', async () => {
+    const aborted: unknown[] = [];
+    let entered = 0;
+    const waits = tool({
+      name: 'waits',
+      run: (_args, { signal }) =>
+        new Promise(() => {
+          entered++;
+          signal.addEventListener('abort', () => aborted.push(signal.reason));
+        }),
+    });
+    const options = { lane, requestLimits: { inFlight: 3 } };
+    await withPort([waits, tool({ name: 'quick', run: () => 1 })], options, async (url, traces) => {
+      for (let round = 0; round < 3; round++) {
+        const calls = [1, 2].map((id) =>
+          start(url, modernCall(id, 'waits'), false).on('error', () => undefined),
+        );
+        await vi.waitFor(() => expect(entered).toBe((round + 1) * 2), { timeout: 20_000 });
+        for (const call of calls) call.destroy();
+        await vi.waitFor(() => expect(aborted).toHaveLength((round + 1) * 2), { timeout: 20_000 });
+      }
+      await vi.waitFor(() =>
+        expect(traces.map(({ verdict }) => verdict)).toEqual(Array(6).fill('cancelled')),
+      );
+      expect((await ask(url, modernCall(9, 'quick'))).status).toBe(200);
+      const metrics = await (await fetch(new URL('/metrics', url))).text();
+      expect(metrics).toContain('anyshape_requests_in_flight 0');
+    });
+  });
+
+  it('a call that ends well never hears of an abort', async () => {
+    let signal: AbortSignal | undefined;
+    const keeps = tool({ name: 'keeps', run: (_args, context) => ((signal = context.signal), 1) });
+    await withPort([keeps], { lane }, async (url) => {
+      await ask(url, modernCall(1, 'keeps'));
+    });
+    expect(signal?.aborted).toBe(false);
+  });
+
+  it('a caller gets the tools and calls that its token grants, and is known to them', async () => {
+    const tokens = [
+      { principal: 'ann', token: 'ann-token-0123456789', scopes: ['write'] },
+      { principal: 'bob', token: 'bob-token-0123456789' },
+    ];
+    const guarded = tool({ name: 'guarded', scopes: ['write'], run: (_args, { auth }) => auth ?? null });
+    const by = (token: string, sent: Sent): Sent => ({
+      ...sent,
+      headers: { ...sent.headers, Authorization: `Bearer ${token}` },
+    });
+    await withPort([guarded], { lane, auth: { tokens } }, async (url, traces) => {
+      const ann = await ask(url, by('ann-token-0123456789', modernCall(1, 'guarded')));
+      expect(ann.messages[0]?.result?.['structuredContent']).toEqual({ principal: 'ann', scopes: ['write'] });
+      expect((await ask(url, by('bob-token-0123456789', modernCall(1, 'guarded')))).status).toBe(403);
+      expect((await ask(url, by('nobody-0123456789abc', modernCall(1, 'guarded')))).status).toBe(401);
+      expect(traces).toMatchObject([{ verdict: 'value', way }]);
+    });
+  });
+
+  it('the same is written down about each request', async () => {
+    const lines: object[] = [];
+    const log = {
+      ...{ debug: () => undefined, warn: () => undefined, error: () => undefined, child: () => log },
+      info: (fields: object) => void lines.push(fields),
+    };
+    const one = tool({ name: 'one', output: { type: 'integer' }, run: () => 1 });
+    await withPort([one], { lane, log }, async (url, traces) => {
+      const sent = modernCall(1, 'one');
+      await ask(url, { ...sent, headers: { ...sent.headers, 'X-Request-Id': 'mine-1' } });
+      expect(lines).toMatchObject([{ requestId: 'mine-1', method: 'POST', path: '/mcp', status: 200 }]);
+      const { milliseconds, ...entry } = traces[0]!;
+      expect(milliseconds).toBeGreaterThan(0);
+      expect(entry).toEqual({
+        ...{ method: 'tools/call', version: '2026-07-28', tool: 'one', verdict: 'value' },
+        ...{ wrapped: false, text: true, way },
+      });
+      const metrics = await (await fetch(new URL('/metrics', url))).text();
+      expect(metrics).toContain(
+        'anyshape_requests_total{method="tools/call",version="2026-07-28",outcome="ok"} 1',
+      );
+      expect(metrics).toContain('anyshape_tool_calls_total{tool="one",outcome="value"} 1');
+      expect(metrics.includes('anyshape_ways_total{way="lane"} 1')).toBe(lane);
+    });
+  });
+
+  it('a tool that asks its user runs once for each round, and is asked through the SDK', async () => {
+    let ran = 0;
+    const asks = tool({
+      name: 'asks',
+      run: async (_args, context) => {
+        ran++;
+        const { action } = await context.ask('Sure?', {
+          type: 'object',
+          properties: { yes: { type: 'boolean' } },
+        });
+        return action;
+      },
+    });
+    const sent = modernCall(1, 'asks');
+    const meta = (capabilities: object): Sent => ({
+      ...sent,
+      body: sent.body!.replace('"io.modelcontextprotocol/clientCapabilities":{}', () =>
+        JSON.stringify({ 'io.modelcontextprotocol/clientCapabilities': capabilities }).slice(1, -1),
+      ),
+    });
+    await withPort([asks], { lane }, async (url) => {
+      const asked = await ask(url, meta({ elicitation: { form: {} } }));
+      expect(asked.messages[0]?.result).toMatchObject({ resultType: 'input_required' });
+      const { messages } = await ask(url, sent);
+      expect(messages[0]?.error?.code).toBe(-32021);
+      expect(ran).toBe(2);
+    });
+  });
+
+  it('over stdio, a cancelled call is aborted and not answered; the others are', async () => {
+    const aborted: string[] = [];
+    const waits = tool({
+      name: 'waits',
+      run: (_args, { signal }) =>
+        new Promise(() => signal.addEventListener('abort', () => aborted.push('waits'))),
+    });
+    const pipe = await openPipe([waits, tool({ name: 'quick', run: () => 1 })], { lane });
+    const request = (id: number, name: string): string => modernCall(id, name).body!;
+    pipe.send(request(1, 'quick'));
+    await pipe.still();
+    pipe.send(request(2, 'waits'));
+    pipe.send(request(3, 'quick'));
+    await pipe.still();
+    pipe.send({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 2 } });
+    pipe.send(request(4, 'quick'));
+    await vi.waitFor(() => expect(aborted).toEqual(['waits']), { timeout: 20_000 });
+    await pipe.still();
+    expect(pipe.messages.map(({ id }) => id)).toEqual([1, 3, 4]);
+    expect(
+      pipe.traces
+        .filter(({ way: by }) => by === 'lane')
+        .map(({ verdict }) => verdict)
+        .toSorted(),
+    ).toEqual(lane ? ['cancelled', 'value', 'value'] : []);
+    pipe.send(request(5, 'waits'));
+    await pipe.still();
+    pipe.input.end();
+    await vi.waitFor(() => expect(aborted).toEqual(['waits', 'waits']), { timeout: 20_000 });
+    await pipe.close();
+  });
+});
+
+describe('the switch', () => {
+  it('is off where the server of the SDK may have been changed, unless somebody insists', async () => {
+    const one = tool({ name: 'one', run: () => 1 });
+    const configure = (): void => undefined;
+    const wayWith = (options: ServeOptions): Promise<string | undefined> =>
+      withPort([one], options, async (url, traces) => {
+        await ask(url, modernCall(1, 'one'));
+        return traces[0]!.way;
+      });
+    expect(await wayWith({})).toBe('lane');
+    expect(await wayWith({ configure })).toBeUndefined();
+    expect(await wayWith({ configure, lane: true })).toBe('lane');
+  });
+});
+
+describe('a line that never ends', () => {
+  it('is passed on in pieces, and what follows is answered', async () => {
+    const pipe = await openPipe([tool({ name: 'one', run: () => 1 })], { lane: true });
+    const call = (id: number): string => modernCall(id, 'one').body!;
+    pipe.send(call(1));
+    await pipe.still();
+    const long = `{"jsonrpc":"2.0","method":"notifications/odd","params":{"x":"${'x'.repeat(5_000_000)}"}}`;
+    for (let from = 0; from < long.length; from += 60_000) {
+      if (!pipe.input.write(long.slice(from, from + 60_000))) await once(pipe.input, 'drain');
+    }
+    pipe.send('');
+    pipe.send(call(2));
+    await pipe.still();
+    expect(pipe.messages.map(({ id }) => id)).toEqual([1, 2]);
+    expect(pipe.traces.map(({ way }) => way)).toEqual([undefined, 'lane']);
+    await pipe.close();
+  });
+});
