@@ -11,6 +11,7 @@ import {
   type DescribedSource,
   type ReadingOptions,
 } from '../sources/index.ts';
+import type { Progress } from './progress.ts';
 import { readJson, type Unreadable } from './read-json.ts';
 import { startedServer, type NamedServer } from './server-target.ts';
 import { findSources, isModule, type SourceFile } from './sources.ts';
@@ -22,6 +23,7 @@ export interface DescribeSettings {
   /** What bare schemas are for; default `any`. The sides of a tool have theirs. */
   readonly role?: Role;
   readonly reading?: ReadingOptions;
+  readonly progress?: Progress;
 }
 
 export interface Described {
@@ -40,7 +42,9 @@ export async function describeSources(
   const started = serverCommand.length === 0 ? [] : [startedServer(serverCommand)];
   const sources: DescribedSource[] = [];
   const unreadable: Unreadable[] = [...missing];
-  for (const source of [...found, ...started]) {
+  const all = [...found, ...started];
+  for (const [done, source] of all.entries()) {
+    settings.progress?.at(done, all.length, source.name);
     const described =
       'target' in source ? await fromServer(source, settings) : await fromFile(source, settings);
     if ('source' in described) sources.push(described.source);

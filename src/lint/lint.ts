@@ -12,7 +12,12 @@ export interface ActiveRule {
   readonly severity: Severity;
 }
 
-export function lintSource(source: DescribedSource, active: readonly ActiveRule[]): Finding[] {
+/** `onTool` is told of each tool before it is looked at. */
+export function lintSource(
+  source: DescribedSource,
+  active: readonly ActiveRule[],
+  onTool: (tool: DescribedTool, index: number) => void = () => undefined,
+): Finding[] {
   const findings: Finding[] = [];
   for (const { rule, severity } of active) {
     rule.checkSource?.(source, (tool, message) =>
@@ -22,7 +27,8 @@ export function lintSource(source: DescribedSource, active: readonly ActiveRule[
   if (source.schema !== undefined) {
     lintSchema(source, viewOfSchema(source.schema), active, findings);
   }
-  for (const tool of source.tools) {
+  for (const [index, tool] of source.tools.entries()) {
+    onTool(tool, index);
     for (const { rule, severity } of active) {
       const report = reporter(source, tool, undefined, { rule, severity }, findings);
       rule.checkTool?.(tool, report, source);

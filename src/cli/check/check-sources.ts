@@ -44,14 +44,18 @@ export async function checkSources(
     : { sources: described.sources, files: [] };
   const findings: PlacedFinding[] = [];
   for (const source of fixed.sources) {
-    const found = excuseFindings(lintSource(source, lint.active), source, excuses);
+    const linted = lintSource(source, lint.active, ({ name }, index) =>
+      settings.progress?.at(index, source.tools.length, name),
+    );
+    const found = excuseFindings(linted, source, excuses);
     findings.push(...(await placeFindings(found, source)));
   }
   const schemas = fixed.sources.flatMap(schemasOf);
   const values: ValueOutcome[] = [];
   const foundValues = await findFiles(valuePaths);
   unreadable.push(...foundValues.unreadable);
-  for (const file of foundValues.files) {
+  for (const [done, file] of foundValues.files.entries()) {
+    settings.progress?.at(done, foundValues.files.length, file.name);
     const read = await readJson(file.file);
     if (read.ok) values.push(checkValue(file, read.value, schemas));
     else unreadable.push(read.error);

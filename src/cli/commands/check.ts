@@ -9,6 +9,7 @@ import type { CheckOutcome, FixedFile, PlacedFinding } from '../check/outcome.ts
 import { readLintSettings } from '../check/read-lint-settings.ts';
 import { tableOf } from '../check/table.ts';
 import { Exit, paintFor, type Io } from '../io.ts';
+import { progressOn } from '../progress.ts';
 import { unreadableText } from '../read-json.ts';
 import { replaceFile } from '../replace-file.ts';
 import { withConsoleOnStderr } from '../tools/console.ts';
@@ -128,8 +129,10 @@ async function check(
   const lint = { ...read.settings, ...(options.failOn !== undefined && { failOn: options.failOn }) };
   const defaults = options.dialect === undefined ? {} : { defaultDialect: options.dialect };
   const reading = { ...defaults, formats };
-  const settings = { serverCommand, role, reading, lint, baseline, fix: options.fix === true };
+  const progress = progressOn(io);
+  const settings = { serverCommand, role, reading, lint, baseline, fix: options.fix === true, progress };
   const outcome = await withConsoleOnStderr(io, () => checkSources(words, value, settings));
+  progress.end();
   for (const error of outcome.unreadable) io.stderr(`anyshape: ${unreadableText(error)}\n`);
   for (const file of outcome.fixed) io.stderr(`anyshape: ${fixedText(file)}\n`);
   print(outcome, options, lint, io);
