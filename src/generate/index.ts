@@ -2,3 +2,4 @@
 export { manyPages, onePage, type Page, type PageSettings } from './markdown/index.ts';
 export { declareSources, type Declared } from './roots.ts';
 export { TOOL_MAP, typeScriptModule } from './typescript/index.ts';
+export { ZOD_RESERVED, zodModule } from './zod/index.ts';

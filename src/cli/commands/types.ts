@@ -1,6 +1,13 @@
 /** `anyshape types [source…]`: TypeScript or Zod for what tools take and give, and for schemas. Calls no tool. */
 import { Command } from 'commander';
-import { declareSources, TOOL_MAP, typeScriptModule, type Declared } from '../../generate/index.ts';
+import {
+  declareSources,
+  TOOL_MAP,
+  typeScriptModule,
+  ZOD_RESERVED,
+  zodModule,
+  type Declared,
+} from '../../generate/index.ts';
 import { describeSources, type Described } from '../describe-sources.ts';
 import { commandLine, keepFiles } from '../generated/keep.ts';
 import { exitFor, refusalsIn, tellProblems } from '../generated/tell-problems.ts';
@@ -71,8 +78,9 @@ export function typesCommand(
 async function types(described: Described, options: TypesOptions, renew: string, io: Io): Promise<number> {
   const refusals = refusalsIn(described.sources);
   tellProblems(described, refusals, io);
-  const declared = declareSources(described.sources, [TOOL_MAP]);
-  const text = typeScriptModule(declared);
+  const isZod = options.zod === true;
+  const declared = declareSources(described.sources, isZod ? ZOD_RESERVED : [TOOL_MAP]);
+  const text = isZod ? zodModule(declared) : typeScriptModule(declared);
   const files = options.out === undefined ? [] : [{ path: options.out, text }];
   const kept = await keepFiles(files, { isCheck: options.check === true, renew }, io);
   const code = Math.max(exitFor(described, refusals), kept.code);
