@@ -1,6 +1,8 @@
 /** One schema as rules see it: a side of a tool, or a file of its own. What takes work to know is found out once. */
 import type { AdmittedSchema, Problem, Role } from '../schema/index.ts';
 import type { DescribedSchema, DescribedTool, SourceKind } from '../sources/index.ts';
+import { refusedValues, type RefusedValue } from './held-values.ts';
+import { linkedSites, type LinkedSites } from './linked-sites.ts';
 import { placesIn, type Place } from './places.ts';
 
 export class SchemaView {
@@ -14,6 +16,8 @@ export class SchemaView {
   readonly tool: DescribedTool | undefined;
   readonly kind: SourceKind;
   private known: readonly Place[] | undefined;
+  private refused: readonly RefusedValue[] | undefined;
+  private linked: LinkedSites | undefined;
 
   constructor(parts: Pick<SchemaView, 'document' | 'schema' | 'problems' | 'role' | 'tool' | 'kind'>) {
     this.document = parts.document;
@@ -28,6 +32,18 @@ export class SchemaView {
   get places(): readonly Place[] {
     this.known ??= this.schema === undefined ? [] : placesIn(this.document, this.schema.dialect);
     return this.known;
+  }
+
+  /** Defaults, examples and members that their own subschema refuses. */
+  get refusedValues(): readonly RefusedValue[] {
+    this.refused ??= this.schema === undefined ? [] : refusedValues(this.schema, this.places);
+    return this.refused;
+  }
+
+  /** For each subschema those that it applies; of an admitted schema. */
+  get sites(): LinkedSites {
+    this.linked ??= linkedSites(this.schema!);
+    return this.linked;
   }
 }
 
