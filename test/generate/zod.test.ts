@@ -9,7 +9,7 @@ import { cases, type Case } from '../properties/generate/cases.ts';
 import { drafts } from '../properties/oracle/drafts.ts';
 import { runs, TIMEOUT } from '../properties/runs.ts';
 import { isSuitePresent, remoteDocuments, suiteFiles } from '../suite/load.ts';
-import { asSource } from './batch.ts';
+import { asSource, compileText } from './batch.ts';
 import { runZodModule } from './run-zod.ts';
 
 interface Judged {
@@ -65,5 +65,21 @@ describe('generated Zod', () => {
       }
     }
     expect(exact).toBeGreaterThan(200);
+  });
+});
+
+/** A compiler on a busy machine takes its time. */
+describe('the text of generated Zod', { timeout: 240_000 }, () => {
+  it('compiles under strict and exactOptionalPropertyTypes, for schemas of every kind', () => {
+    const schemas = drafts.flatMap((draft) =>
+      fc.sample(cases({ draft, mixed: true }), runs(0.1)).flatMap(({ schema }) => {
+        const admitted = admitSchema(schema);
+        return admitted.ok ? [admitted.schema] : [];
+      }),
+    );
+    const some = schemas.filter((_, index) => index % 4 === 0);
+    expect(some.length).toBeGreaterThan(20);
+    const sources = some.map((schema, index) => asSource(`s${index}`, schema));
+    expect(compileText(zodModule(declareSources(sources, ZOD_RESERVED)))).toEqual([]);
   });
 });

@@ -7,6 +7,7 @@ import { commandLine, keepFiles } from '../generated/keep.ts';
 import type { GeneratedFile } from '../generated/kept-files.ts';
 import { exitFor, refusalsIn, tellProblems } from '../generated/tell-problems.ts';
 import { Exit, type Io } from '../io.ts';
+import { progressOn, type Progress } from '../progress.ts';
 import { withConsoleOnStderr } from '../tools/console.ts';
 
 interface DocsOptions {
@@ -65,12 +66,15 @@ export function docsCommand(
       if (options.check === true && options.out === undefined) {
         command.error('error: --check compares with kept pages: name them with --out <path>');
       }
-      const described = await withConsoleOnStderr(io, () => describeSources(sources, { serverCommand }));
+      const progress = progressOn(io);
+      const described = await withConsoleOnStderr(io, () =>
+        describeSources(sources, { serverCommand, progress }),
+      );
       const { title, out = '' } = options;
       const words = ['anyshape', 'docs', ...sources, ...(title === undefined ? [] : ['--title', title])];
       const behind = serverCommand.length > 0 ? ['--', ...serverCommand] : [];
       const renew = commandLine([...words, '--out', out, ...behind]);
-      finish(await docs(described, options, { sources, serverCommand, renew }, io));
+      finish(await docs(described, options, { sources, serverCommand, renew, progress }, io));
     });
 }
 
@@ -79,6 +83,7 @@ interface Asked {
   readonly serverCommand: readonly string[];
   /** The command that writes the pages anew. */
   readonly renew: string;
+  readonly progress: Progress;
 }
 
 async function docs(described: Described, options: DocsOptions, asked: Asked, io: Io): Promise<number> {
@@ -86,7 +91,8 @@ async function docs(described: Described, options: DocsOptions, asked: Asked, io
   tellProblems(described, refusals, io);
   const { out } = options;
   const settings = settingsFor(options, asked);
-  const files = pagesFor(described, out, settings);
+  const files = pagesFor(described, out, { ...settings, onTool: asked.progress.at });
+  asked.progress.end();
   const { isCheck, renew } = { isCheck: options.check === true, renew: asked.renew };
   const kept = await keepFiles(out === undefined ? [] : files, { isCheck, renew }, io);
   const code = Math.max(exitFor(described, refusals), kept.code);

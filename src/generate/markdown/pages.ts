@@ -1,7 +1,7 @@
 /** Described sources in; pages of Markdown out: all tools on one page, or a page for each with an index. */
 import { FreeNames } from '../../schema/free-names.ts';
 import type { DescribedSource } from '../../sources/index.ts';
-import { declareSources } from '../roots.ts';
+import { declareSources, type OnTool } from '../roots.ts';
 import type { Served } from './call.ts';
 import { schemaText } from './schema-text.ts';
 import { summaryOf, toolText, type ToolPageSettings } from './tool-text.ts';
@@ -10,6 +10,7 @@ import { code, table, words } from './text.ts';
 export interface PageSettings {
   readonly title: string;
   readonly served: Served;
+  readonly onTool?: OnTool;
 }
 
 export interface Page {
@@ -28,13 +29,15 @@ export function onePage(sources: readonly DescribedSource[], settings: PageSetti
   const index = entries.length > 1 ? [table(['Name', 'Purpose'], rows)] : [];
   const parts = entries.map(({ slug, text }) => `<a id="${slug}"></a>\n\n${text}`);
   const empty = first === undefined ? ['There is nothing to tell of.\n'] : [];
-  return [NOTICE, `# ${words(settings.title)}\n`, ...empty, ...index, ...parts].join('\n');
+  return [NOTICE, `# ${words(settings.title) || 'Tools'}\n`, ...empty, ...index, ...parts].join('\n');
 }
 
 export function manyPages(sources: readonly DescribedSource[], settings: PageSettings): Page[] {
   const entries = entriesOf(sources, settings, 1);
   const rows = entries.map(({ slug, name, summary }) => [`[${code(name)}](${slug}.md)`, summary]);
-  const index = [NOTICE, `# ${words(settings.title)}\n`, table(['Name', 'Purpose'], rows)].join('\n');
+  const index = [NOTICE, `# ${words(settings.title) || 'Tools'}\n`, table(['Name', 'Purpose'], rows)].join(
+    '\n',
+  );
   return [
     { file: 'README.md', text: index },
     ...entries.map(({ slug, text }) => ({ file: `${slug}.md`, text: `${NOTICE}\n${text}` })),
@@ -50,7 +53,7 @@ interface Entry {
 
 function entriesOf(
   sources: readonly DescribedSource[],
-  { served }: PageSettings,
+  { served, onTool }: PageSettings,
   level: ToolPageSettings['level'],
 ): Entry[] {
   const declared = declareSources(sources, []);
@@ -59,8 +62,9 @@ function entriesOf(
   const ours = new Set(
     sources.filter(({ kind }) => kind === 'module' || kind === 'demo').map(({ name }) => name),
   );
-  const tools = declared.tools.map((declaredTool) => {
+  const tools = declared.tools.map((declaredTool, index, all) => {
     const { tool } = declaredTool;
+    onTool?.(index, all.length, tool.name);
     const text = toolText(declaredTool, { level, served, isOurs: ours.has(tool.source) });
     return { slug: slugs.take(slugOf(tool.name)), name: tool.name, summary: summaryOf(tool), text };
   });

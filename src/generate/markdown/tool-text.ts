@@ -37,13 +37,11 @@ export function toolText({ tool, input, output }: DeclaredTool, settings: ToolPa
   return blocks.join('\n');
 }
 
-function purpose({ title, description, annotations = {} }: DescribedTool): string[] {
-  const hints = hintWords(annotations);
-  return [
-    ...(title === undefined || title.trim() === '' ? [] : [`**${words(title)}**\n`]),
-    ...(description === undefined || description.trim() === '' ? [] : [`${paragraph(description)}\n`]),
-    ...(hints === '' ? [] : [`${hints}\n`]),
-  ];
+function purpose({ title = '', description = '', annotations = {} }: DescribedTool): string[] {
+  const [name, about, hints] = [words(title), paragraph(description), hintWords(annotations)];
+  return [name === '' ? '' : `**${name}**`, about, hints]
+    .filter((text) => text !== '')
+    .map((text) => `${text}\n`);
 }
 
 const HINTS: readonly (readonly [name: string, value: boolean, words: string])[] = [
@@ -115,7 +113,7 @@ function refusal({ name, input }: DescribedTool): string {
   if (input === undefined) return '';
   const result = compileSchema(input).check({});
   if (result.ok) return '';
-  const text = report(result, { value: {}, name: `The arguments of "${name}"`, maxLines: 8 });
+  const text = report(result, { value: {}, name: `The input of "${name}"`, maxLines: 8 });
   return `\nWithout arguments, for example:\n\n${codeBlock(text, 'text')}`;
 }
 

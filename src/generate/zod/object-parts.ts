@@ -105,10 +105,8 @@ function* otherRules(shape: ObjectShape, printer: ZodPrinter, indent: string): I
     ...expressions.map((expression) => `${regExpText(expression!)}.test(name)`),
   ];
   const test = [...excused, printer.fits(others, 'member', indent)].join(' || ');
-  yield printer.rule(
-    'additionalProperties',
-    `${printer.use('members')}(value).every(([name, member]) => ${test})`,
-  );
+  const bound = excused.length === 0 ? '[, member]' : '[name, member]';
+  yield printer.rule('additionalProperties', `${printer.use('members')}(value).every((${bound}) => ${test})`);
 }
 
 /** Zod lets a member be absent where its schema takes `undefined`, as one does that takes anything. */
