@@ -20,7 +20,7 @@ export interface RefusedValue extends HeldValue {
 }
 
 export function refusedValues(schema: AdmittedSchema, places: readonly Place[]): RefusedValue[] {
-  const held = places.flatMap(valuesAt).filter(({ schema: own, value }) => !surelyFits(own, value));
+  const held = places.flatMap(valuesAt).filter((one) => !surelyFits(one));
   return misfits(schema, held).map(({ index, failure }) => ({ ...held[index]!, failure }));
 }
 
@@ -41,10 +41,10 @@ const SILENT: ReadonlySet<string> = new Set([
 ]);
 
 /** Most values stand in a schema that says no more than their type: nothing needs to be run for them. */
-function surelyFits(schema: JsonObject, value: unknown): boolean {
+function surelyFits({ keyword, schema, value }: HeldValue): boolean {
   const { type, enum: members } = schema;
-  if (!Object.keys(schema).every((keyword) => SILENT.has(keyword))) return false;
-  const isMember = members === undefined || (members as unknown[]).includes(value);
+  if (!Object.keys(schema).every((name) => SILENT.has(name))) return false;
+  const isMember = keyword === 'enum' || members === undefined || (members as unknown[]).includes(value);
   const kinds = [type ?? []].flat().map((name) => typeNames.get(name as string) ?? 0);
   return isMember && (type === undefined || kinds.some((kind) => (kind & kindOf(value)) !== 0));
 }

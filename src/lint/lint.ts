@@ -47,6 +47,9 @@ function lintSchema(
   for (const one of active) one.rule.checkSchema?.(view, reporter(source, view.tool, view, one, findings));
 }
 
+/** Of one rule in one schema: a schema that breaks a rule ten thousand times is told so often enough. */
+const MOST_PER_SCHEMA = 100;
+
 function reporter(
   source: DescribedSource,
   tool: DescribedTool | undefined,
@@ -54,7 +57,9 @@ function reporter(
   { rule, severity }: ActiveRule,
   findings: Finding[],
 ): Report {
+  let told = 0;
   return (place, message, { code, edits } = {}) => {
+    if (++told > MOST_PER_SCHEMA) return;
     const at = placed(source, tool, view, place);
     const base = at.pointer === undefined ? undefined : at.pointer.slice(0, at.pointer.length - place.length);
     findings.push({

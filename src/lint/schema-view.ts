@@ -4,6 +4,7 @@ import type { DescribedSchema, DescribedTool, SourceKind } from '../sources/inde
 import { refusedValues, type RefusedValue } from './held-values.ts';
 import { linkedSites, type LinkedSites } from './linked-sites.ts';
 import { placesIn, type Place } from './places.ts';
+import { fragmentsIn } from './referred.ts';
 
 export class SchemaView {
   /** As it was written or advertised. */
@@ -18,6 +19,7 @@ export class SchemaView {
   private known: readonly Place[] | undefined;
   private refused: readonly RefusedValue[] | undefined;
   private linked: LinkedSites | undefined;
+  private targets: readonly string[] | undefined;
 
   constructor(parts: Pick<SchemaView, 'document' | 'schema' | 'problems' | 'role' | 'tool' | 'kind'>) {
     this.document = parts.document;
@@ -38,6 +40,12 @@ export class SchemaView {
   get refusedValues(): readonly RefusedValue[] {
     this.refused ??= this.schema === undefined ? [] : refusedValues(this.schema, this.places);
     return this.refused;
+  }
+
+  /** Where its references lead, as the texts behind "#". */
+  get fragments(): readonly string[] {
+    this.targets ??= fragmentsIn(this.places);
+    return this.targets;
   }
 
   /** For each subschema those that it applies; of an admitted schema. */

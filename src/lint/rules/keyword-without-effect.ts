@@ -44,7 +44,7 @@ export const keywordWithoutEffect: Rule = {
     silent: { type: 'string', minLength: 3 },
   },
   fixes: true,
-  checkSchema({ places }, report) {
+  checkSchema({ places, fragments }, report) {
     for (const { schema, pointer } of places) {
       for (const { keyword, why } of idle(schema)) {
         const place = `${pointer}/${keyword}`;
@@ -52,7 +52,7 @@ export const keywordWithoutEffect: Rule = {
         report(
           place,
           `"${keyword}" has no effect here: ${why}.`,
-          isReferredTo(place, places) ? {} : { edits: [edit] },
+          isReferredTo(place, fragments) ? {} : { edits: [edit] },
         );
       }
     }
