@@ -32,7 +32,7 @@ export function toolText({ tool, input, output }: DeclaredTool, settings: ToolPa
     `${heading}# Errors\n`,
     errors(tool, settings),
     `${heading}# Call\n`,
-    ...calls(tool, isObject(args) ? args : {}, settings.served),
+    ...calls(tool, args, settings.served),
   ];
   return blocks.join('\n');
 }
@@ -117,10 +117,15 @@ function refusal({ name, input }: DescribedTool): string {
   return `\nWithout arguments, for example:\n\n${codeBlock(text, 'text')}`;
 }
 
-function calls(tool: DescribedTool, args: JsonObject, served: Served): string[] {
+function calls(tool: DescribedTool, example: unknown, served: Served): string[] {
+  const args = isObject(example) ? example : {};
+  const own = isObject(example)
+    ? []
+    : ['No example could be made from the schema: put in arguments of your own.\n'];
   const start = served.command === undefined ? [] : [codeBlock(served.command, 'sh')];
   return [
     ...start,
+    ...own,
     codeBlock(curlText(tool.name, args, served), 'sh'),
     codeBlock(clientText(tool.name, args, served), 'ts'),
   ];
