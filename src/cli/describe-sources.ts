@@ -12,6 +12,7 @@ import {
   type DescribedSource,
   type ReadingOptions,
 } from '../sources/index.ts';
+import type { Progress } from './progress.ts';
 import { readJson, type Unreadable } from './read-json.ts';
 import { startedServer, type NamedServer } from './server-target.ts';
 import { findSources, isModule, type SourceFile } from './sources.ts';
@@ -26,6 +27,7 @@ export interface DescribeSettings {
   readonly reading?: ReadingOptions;
   /** How route files are read; nothing is called. */
   readonly routes?: RouteSettings;
+  readonly progress?: Progress;
 }
 
 export interface Described {
@@ -44,7 +46,9 @@ export async function describeSources(
   const started = serverCommand.length === 0 ? [] : [startedServer(serverCommand)];
   const sources: DescribedSource[] = [];
   const unreadable: Unreadable[] = [...missing];
-  for (const source of [...found, ...started]) {
+  const all = [...found, ...started];
+  for (const [done, source] of all.entries()) {
+    settings.progress?.at(done, all.length, source.name);
     const described =
       'target' in source ? await fromServer(source, settings) : await fromFile(source, settings);
     if ('source' in described) sources.push(described.source);

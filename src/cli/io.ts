@@ -12,6 +12,8 @@ export interface Io {
   readonly untilStopped?: () => Promise<void>;
   /** Whether a person looks at stdout. */
   readonly isTerminal: boolean;
+  /** Whether a person looks at stderr. */
+  readonly isErrorTerminal?: boolean;
   /** Whether a person, and no program, is at stdin. */
   readonly isInputTerminal?: boolean;
   readonly columns?: number | undefined;

@@ -18,6 +18,7 @@ try {
         for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
       }),
     isTerminal: process.stdout.isTTY === true,
+    isErrorTerminal: process.stderr.isTTY === true,
     isInputTerminal: process.stdin.isTTY === true,
     columns: process.stdout.columns,
     env: process.env,

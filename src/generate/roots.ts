@@ -37,9 +37,16 @@ export interface Declared {
   readonly schemas: readonly DeclaredFile[];
 }
 
+/** Told before each tool: how many are done, of how many, and which is next. */
+export type OnTool = (done: number, total: number, name: string) => void;
+
 const NO_ARGUMENTS: Schema = { type: 'object', additionalProperties: false };
 
-export function declareSources(sources: readonly DescribedSource[], reserved: readonly string[]): Declared {
+export function declareSources(
+  sources: readonly DescribedSource[],
+  reserved: readonly string[],
+  onTool: OnTool = () => undefined,
+): Declared {
   const names = new FreeNames(reserved);
   const declare = (admitted: AdmittedSchema | undefined, name: string, isInput: boolean): DeclaredSchema => {
     const document = admitted === undefined ? NO_ARGUMENTS : standaloneDocument(admitted).document;
@@ -47,7 +54,8 @@ export function declareSources(sources: readonly DescribedSource[], reserved: re
     const [root, ...others] = readShapes({ document, name, ...kinds }, names);
     return { declarations: [root!, ...others], isInput, admitted };
   };
-  const tools = usableTools(sources).map((tool) => {
+  const tools = usableTools(sources).map((tool, index, all) => {
+    onTool(index, all.length, tool.name);
     const name = typeName(tool.name, 'Tool');
     const output = tool.natural ?? tool.output;
     return {

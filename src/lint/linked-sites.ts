@@ -10,9 +10,11 @@ export interface LinkedSite {
   readonly applied: readonly Site[];
 }
 
+export type LinkedSites = ReadonlyMap<Site, LinkedSite>;
+
 const SHELF = /^(?:\$defs|definitions)\//;
 
-export function linkedSites({ root }: AdmittedSchema): ReadonlyMap<Site, LinkedSite> {
+export function linkedSites({ root }: AdmittedSchema): LinkedSites {
   const sites = new Set(root.resource.document.sites.values());
   const linked = new Map<Site, { readonly applied: Site[] }>(
     [...sites].map((site) => [site, { applied: [] }]),
@@ -42,7 +44,7 @@ function dynamicTargets(sites: ReadonlySet<Site>): Map<string, Site[]> {
   return targets;
 }
 
-export function reachedSites(root: Site, linked: ReadonlyMap<Site, LinkedSite>): ReadonlySet<Site> {
+export function reachedSites(root: Site, linked: LinkedSites): ReadonlySet<Site> {
   const reached = new Set<Site>([root]);
   for (const site of reached) for (const next of linked.get(site)?.applied ?? []) reached.add(next);
   return reached;

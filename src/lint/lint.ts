@@ -12,7 +12,12 @@ export interface ActiveRule {
   readonly severity: Severity;
 }
 
-export function lintSource(source: DescribedSource, active: readonly ActiveRule[]): Finding[] {
+/** `onTool` is told of each tool before it is looked at. */
+export function lintSource(
+  source: DescribedSource,
+  active: readonly ActiveRule[],
+  onTool: (tool: DescribedTool, index: number) => void = () => undefined,
+): Finding[] {
   const findings: Finding[] = (source.problems ?? []).map((problem) => findingOf(problem, source));
   for (const { rule, severity } of active) {
     rule.checkSource?.(source, (tool, message) =>
@@ -22,7 +27,8 @@ export function lintSource(source: DescribedSource, active: readonly ActiveRule[
   if (source.schema !== undefined) {
     lintSchema(source, viewOfSchema(source.schema), active, findings);
   }
-  for (const tool of source.tools) {
+  for (const [index, tool] of source.tools.entries()) {
+    onTool(tool, index);
     for (const { rule, severity } of active) {
       const report = reporter(source, tool, undefined, { rule, severity }, findings);
       rule.checkTool?.(tool, report, source);
@@ -59,6 +65,9 @@ function lintSchema(
   for (const one of active) one.rule.checkSchema?.(view, reporter(source, view.tool, view, one, findings));
 }
 
+/** Of one rule in one schema: a schema that breaks a rule ten thousand times is told so often enough. */
+const MOST_PER_SCHEMA = 100;
+
 function reporter(
   source: DescribedSource,
   tool: DescribedTool | undefined,
@@ -66,7 +75,9 @@ function reporter(
   { rule, severity }: ActiveRule,
   findings: Finding[],
 ): Report {
+  let told = 0;
   return (place, message, { code, edits } = {}) => {
+    if (++told > MOST_PER_SCHEMA) return;
     const at = placed(source, tool, view, place);
     const base = at.pointer === undefined ? undefined : at.pointer.slice(0, at.pointer.length - place.length);
     findings.push({

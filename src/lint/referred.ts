@@ -3,17 +3,22 @@ import type { Place } from './places.ts';
 
 const REFERENCES = ['$ref', '$dynamicRef', '$recursiveRef'] as const;
 
-/** By the text of the references: one that names the place in any resource counts, since a doubt is a yes. */
-export function isReferredTo(pointer: string, places: readonly Place[]): boolean {
-  return places.some(({ schema }) =>
-    REFERENCES.some((keyword) => {
+/** The fragments of all references, each once. */
+export function fragmentsIn(places: readonly Place[]): readonly string[] {
+  const fragments = new Set<string>();
+  for (const { schema } of places) {
+    for (const keyword of REFERENCES) {
       const reference = schema[keyword];
-      if (typeof reference !== 'string') return false;
-      const target = decoded(reference.slice(reference.indexOf('#') + 1));
-      const last = pointer.slice(pointer.lastIndexOf('/'));
-      return `${target}/`.includes(`${pointer}/`) || target.includes(`${last}/`);
-    }),
-  );
+      if (typeof reference === 'string') fragments.add(decoded(reference.slice(reference.indexOf('#') + 1)));
+    }
+  }
+  return [...fragments];
+}
+
+/** By the text of the references: one that names the place in any resource counts, since a doubt is a yes. */
+export function isReferredTo(pointer: string, fragments: readonly string[]): boolean {
+  const last = `${pointer.slice(pointer.lastIndexOf('/'))}/`;
+  return fragments.some((target) => `${target}/`.includes(last));
 }
 
 function decoded(fragment: string): string {

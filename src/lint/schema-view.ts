@@ -1,7 +1,10 @@
 /** One schema as rules see it: a side of a tool, or a file of its own. What takes work to know is found out once. */
 import type { AdmittedSchema, Problem, Role } from '../schema/index.ts';
 import type { DescribedSchema, DescribedTool, SourceKind } from '../sources/index.ts';
+import { refusedValues, type RefusedValue } from './held-values.ts';
+import { linkedSites, type LinkedSites } from './linked-sites.ts';
 import { placesIn, type Place } from './places.ts';
+import { fragmentsIn } from './referred.ts';
 
 export class SchemaView {
   /** As it was written or advertised. */
@@ -14,6 +17,9 @@ export class SchemaView {
   readonly tool: DescribedTool | undefined;
   readonly kind: SourceKind;
   private known: readonly Place[] | undefined;
+  private refused: readonly RefusedValue[] | undefined;
+  private linked: LinkedSites | undefined;
+  private targets: readonly string[] | undefined;
 
   constructor(parts: Pick<SchemaView, 'document' | 'schema' | 'problems' | 'role' | 'tool' | 'kind'>) {
     this.document = parts.document;
@@ -28,6 +34,24 @@ export class SchemaView {
   get places(): readonly Place[] {
     this.known ??= this.schema === undefined ? [] : placesIn(this.document, this.schema.dialect);
     return this.known;
+  }
+
+  /** Defaults, examples and members that their own subschema refuses. */
+  get refusedValues(): readonly RefusedValue[] {
+    this.refused ??= this.schema === undefined ? [] : refusedValues(this.schema, this.places);
+    return this.refused;
+  }
+
+  /** Where its references lead, as the texts behind "#". */
+  get fragments(): readonly string[] {
+    this.targets ??= fragmentsIn(this.places);
+    return this.targets;
+  }
+
+  /** For each subschema those that it applies; of an admitted schema. */
+  get sites(): LinkedSites {
+    this.linked ??= linkedSites(this.schema!);
+    return this.linked;
   }
 }
 

@@ -60,6 +60,7 @@ describe('every page', () => {
       'docs/tools.md',
       'docs/compatibility.md',
       'docs/context.md',
+      'docs/generate.md',
       'docs/http.md',
       'docs/sdk.md',
       'docs/security.md',

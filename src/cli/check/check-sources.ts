@@ -11,12 +11,13 @@ import {
   type Baseline,
   type LintSettings,
 } from '../../lint/index.ts';
+import { compileSchema } from '../../schema/index.ts';
 import { report } from '../../schema/report/index.ts';
 import { describeSources, type DescribeSettings } from '../describe-sources.ts';
 import { mustNotFit, ownersOf, partsOf } from '../names.ts';
 import { readJson, type Unreadable } from '../read-json.ts';
 import { findFiles, type SourceFile } from '../sources.ts';
-import type { Compiled } from './compiled.ts';
+import type { CheckedSchema } from './checked-schema.ts';
 import { fixSources } from './fix-sources.ts';
 import type { CheckOutcome, PlacedFinding, ValueOutcome } from './outcome.ts';
 import { placeFindings } from './place-findings.ts';
@@ -44,14 +45,18 @@ export async function checkSources(
     : { sources: described.sources, files: [] };
   const findings: PlacedFinding[] = [];
   for (const source of fixed.sources) {
-    const found = excuseFindings(lintSource(source, lint.active), source, excuses);
+    const linted = lintSource(source, lint.active, ({ name }, index) =>
+      settings.progress?.at(index, source.tools.length, name),
+    );
+    const found = excuseFindings(linted, source, excuses);
     findings.push(...(await placeFindings(found, source)));
   }
   const schemas = fixed.sources.flatMap(schemasOf);
   const values: ValueOutcome[] = [];
   const foundValues = await findFiles(valuePaths);
   unreadable.push(...foundValues.unreadable);
-  for (const file of foundValues.files) {
+  for (const [done, file] of foundValues.files.entries()) {
+    settings.progress?.at(done, foundValues.files.length, file.name);
     const read = await readJson(file.file);
     if (read.ok) values.push(checkValue(file, read.value, schemas));
     else unreadable.push(read.error);
@@ -67,7 +72,11 @@ export async function checkSources(
   return { ok, schemas: outcomes, values, findings, tools, fixed: fixed.files, unreadable };
 }
 
-function checkValue({ file, name }: SourceFile, value: unknown, schemas: readonly Compiled[]): ValueOutcome {
+function checkValue(
+  { file, name }: SourceFile,
+  value: unknown,
+  schemas: readonly CheckedSchema[],
+): ValueOutcome {
   const parts = partsOf(name);
   const owners = schemas.length === 1 ? schemas : ownersOf(parts, schemas);
   const [schema] = owners;
@@ -80,8 +89,8 @@ function checkValue({ file, name }: SourceFile, value: unknown, schemas: readonl
   }
   const expected = mustNotFit(parts, schema) ? 'misfits' : 'fits';
   const about = { file, schema: schema.outcome.schema, expected } as const;
-  if (schema.validator === undefined) return unchecked(about, 'its schema is refused');
-  const result = schema.validator.check(value);
+  if (schema.schema === undefined) return unchecked(about, 'its schema is refused');
+  const result = compileSchema(schema.schema).check(value);
   const verdict = result.ok ? 'fits' : result.exhausted ? 'undecided' : 'misfits';
   const failures = result.ok ? [] : result.failures;
   const text = result.ok ? '' : report(result, { value, name: file, maxLines: MAX_REPORT_LINES });

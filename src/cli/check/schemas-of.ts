@@ -2,23 +2,23 @@
  * Described sources in; every schema in them out, with its outcome and what values need to be held against it. The
  * sides of a tool are schemas of their own; problems of the tool itself, such as its name, come first.
  */
-import { compileSchema, type AdmittedSchema, type Problem, type Role } from '../../schema/index.ts';
+import type { AdmittedSchema, Problem, Role } from '../../schema/index.ts';
 import type { DescribedSource, DescribedTool } from '../../sources/index.ts';
 import { partsOf } from '../names.ts';
-import type { Compiled } from './compiled.ts';
+import type { CheckedSchema } from './checked-schema.ts';
 
 const SIDES = ['input', 'output'] as const;
 
-export function schemasOf({ name: file, tools, schema }: DescribedSource): Compiled[] {
+export function schemasOf({ name: file, tools, schema }: DescribedSource): CheckedSchema[] {
   const bare =
     schema === undefined
       ? []
-      : [compiled({ schema: file, file, role: schema.role }, partsOf(schema.name), schema)];
+      : [checked({ schema: file, file, role: schema.role }, partsOf(schema.name), schema)];
   return [...bare, ...tools.flatMap((tool) => sidesOf(file, tool))];
 }
 
 /** A tool without an input takes no arguments, one without an output says nothing about it: neither is a fault. */
-function sidesOf(file: string, tool: DescribedTool): Compiled[] {
+function sidesOf(file: string, tool: DescribedTool): CheckedSchema[] {
   return ([undefined, ...SIDES] as const).flatMap((side) => {
     const schema = side === undefined ? undefined : tool[side];
     const problems = tool.problems.filter((problem) => problem.side === side);
@@ -27,7 +27,7 @@ function sidesOf(file: string, tool: DescribedTool): Compiled[] {
     const title = side === undefined ? `${file}: ${name}` : `${file}: ${name} ${side}`;
     const about = { schema: title, file, tool: name, role: side ?? ('any' as const) };
     const parts = [...name.split('.'), ...(side === undefined ? [] : [side])];
-    return [compiled(about, parts, { ...(schema !== undefined && { schema }), problems })];
+    return [checked(about, parts, { ...(schema !== undefined && { schema }), problems })];
   });
 }
 
@@ -38,13 +38,12 @@ interface About {
   readonly role: Role;
 }
 
-function compiled(
+function checked(
   about: About,
   parts: readonly string[],
   { schema, problems }: { readonly schema?: AdmittedSchema; readonly problems: readonly Problem[] },
-): Compiled {
-  if (schema === undefined)
-    return { outcome: { ...about, ok: false, problems }, parts, validator: undefined };
+): CheckedSchema {
+  if (schema === undefined) return { outcome: { ...about, ok: false, problems }, parts };
   const outcome = { ...about, dialect: schema.dialect, ok: true, problems: [] };
-  return { outcome, parts, validator: compileSchema(schema) };
+  return { outcome, parts, schema };
 }

@@ -9,6 +9,7 @@ import type { CheckOutcome, FixedFile, PlacedFinding } from '../check/outcome.ts
 import { readLintSettings } from '../check/read-lint-settings.ts';
 import { tableOf } from '../check/table.ts';
 import { Exit, paintFor, type Io } from '../io.ts';
+import { progressOn } from '../progress.ts';
 import { unreadableText } from '../read-json.ts';
 import { replaceFile } from '../replace-file.ts';
 import { withConsoleOnStderr } from '../tools/console.ts';
@@ -143,8 +144,11 @@ async function check(
   const reading = { ...defaults, formats };
   const { mode, lists = [], libraries = [] } = options;
   const routes = { ...NO_ROUTES, env: io.env, mode, listPaths: lists, allowedLibraries: libraries };
-  const settings = { serverCommand, role, reading, routes, lint, baseline, fix: options.fix === true };
+  const progress = progressOn(io);
+  const described = { serverCommand, role, reading, routes, progress };
+  const settings = { ...described, lint, baseline, fix: options.fix === true };
   const outcome = await withConsoleOnStderr(io, () => checkSources(words, value, settings));
+  progress.end();
   for (const error of outcome.unreadable) io.stderr(`anyshape: ${unreadableText(error)}\n`);
   for (const file of outcome.fixed) io.stderr(`anyshape: ${fixedText(file)}\n`);
   print(outcome, options, lint, io);

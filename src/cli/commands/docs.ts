@@ -1,12 +1,13 @@
 /** `anyshape docs [source…]`: Markdown about tools and schemas, on one page or on a page for each. Calls no tool. */
 import { basename, join } from 'node:path';
 import { Command } from 'commander';
-import { manyPages, onePage, type PageSettings } from '../../generate/index.ts';
+import { manyPages, onePage, PAGE_NOTICE, type PageSettings } from '../../generate/index.ts';
 import { describeSources, type Described } from '../describe-sources.ts';
 import { commandLine, keepFiles } from '../generated/keep.ts';
-import type { GeneratedFile } from '../generated/kept-files.ts';
+import { leftOver, type GeneratedFile } from '../generated/kept-files.ts';
 import { exitFor, refusalsIn, tellProblems } from '../generated/tell-problems.ts';
 import { Exit, type Io } from '../io.ts';
+import { progressOn, type Progress } from '../progress.ts';
 import { withConsoleOnStderr } from '../tools/console.ts';
 
 interface DocsOptions {
@@ -65,12 +66,15 @@ export function docsCommand(
       if (options.check === true && options.out === undefined) {
         command.error('error: --check compares with kept pages: name them with --out <path>');
       }
-      const described = await withConsoleOnStderr(io, () => describeSources(sources, { serverCommand }));
+      const progress = progressOn(io);
+      const described = await withConsoleOnStderr(io, () =>
+        describeSources(sources, { serverCommand, progress }),
+      );
       const { title, out = '' } = options;
       const words = ['anyshape', 'docs', ...sources, ...(title === undefined ? [] : ['--title', title])];
       const behind = serverCommand.length > 0 ? ['--', ...serverCommand] : [];
       const renew = commandLine([...words, '--out', out, ...behind]);
-      finish(await docs(described, options, { sources, serverCommand, renew }, io));
+      finish(await docs(described, options, { sources, serverCommand, renew, progress }, io));
     });
 }
 
@@ -79,6 +83,7 @@ interface Asked {
   readonly serverCommand: readonly string[];
   /** The command that writes the pages anew. */
   readonly renew: string;
+  readonly progress: Progress;
 }
 
 async function docs(described: Described, options: DocsOptions, asked: Asked, io: Io): Promise<number> {
@@ -86,9 +91,12 @@ async function docs(described: Described, options: DocsOptions, asked: Asked, io
   tellProblems(described, refusals, io);
   const { out } = options;
   const settings = settingsFor(options, asked);
-  const files = pagesFor(described, out, settings);
-  const { isCheck, renew } = { isCheck: options.check === true, renew: asked.renew };
-  const kept = await keepFiles(out === undefined ? [] : files, { isCheck, renew }, io);
+  const files = pagesFor(described, out, { ...settings, onTool: asked.progress.at });
+  asked.progress.end();
+  const isFolder = out !== undefined && !isPage(out);
+  const old = isFolder ? await leftOver(out, files, PAGE_NOTICE) : [];
+  const keeping = { isCheck: options.check === true, renew: asked.renew, leftOver: old };
+  const kept = await keepFiles(out === undefined ? [] : files, keeping, io);
   const code = Math.max(exitFor(described, refusals), kept.code);
   if (options.json === true) {
     const { unreadable } = described;
@@ -99,10 +107,14 @@ async function docs(described: Described, options: DocsOptions, asked: Asked, io
 }
 
 function pagesFor({ sources }: Described, out: string | undefined, settings: PageSettings): GeneratedFile[] {
-  if (out === undefined || out.toLowerCase().endsWith('.md')) {
+  if (out === undefined || isPage(out)) {
     return [{ path: out ?? '', text: onePage(sources, settings) }];
   }
   return manyPages(sources, settings).map(({ file, text }) => ({ path: join(out, file), text }));
+}
+
+function isPage(out: string): boolean {
+  return out.toLowerCase().endsWith('.md');
 }
 
 const DEFAULT_URL = 'http://127.0.0.1:3000/mcp';

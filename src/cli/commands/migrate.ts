@@ -5,6 +5,7 @@ import { parseDialect } from '../check/dialect-option.ts';
 import { Exit, type Io } from '../io.ts';
 import { migrateFile, type MigratedFile } from '../migrate/migrate-file.ts';
 import { migrationLines } from '../migrate/text.ts';
+import { progressOn } from '../progress.ts';
 import { unreadableText, type Unreadable } from '../read-json.ts';
 import { replaceFile } from '../replace-file.ts';
 import { findFiles } from '../sources.ts';
@@ -63,13 +64,16 @@ export function migrateCommand(io: Io, finish: (code: number) => void): Command 
       const unreadable: Unreadable[] = [...found.unreadable];
       const files: MigratedFile[] = [];
       const reading = options.dialect === undefined ? {} : { defaultDialect: options.dialect };
+      const progress = progressOn(io);
       await withConsoleOnStderr(io, async () => {
-        for (const file of found.files) {
+        for (const [done, file] of found.files.entries()) {
+          progress.at(done, found.files.length, file.name);
           const migration = await migrateFile(file, reading);
           if (migration.ok) files.push(migration.migrated);
           else unreadable.push(migration.error);
         }
       });
+      progress.end();
       for (const error of unreadable) io.stderr(`anyshape: ${unreadableText(error)}\n`);
       if (options.quiet !== true) {
         for (const line of files.flatMap(migrationLines)) io.stderr(`${line}\n`);

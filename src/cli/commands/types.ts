@@ -1,10 +1,18 @@
 /** `anyshape types [source…]`: TypeScript or Zod for what tools take and give, and for schemas. Calls no tool. */
 import { Command } from 'commander';
-import { declareSources, TOOL_MAP, typeScriptModule, type Declared } from '../../generate/index.ts';
+import {
+  declareSources,
+  TOOL_MAP,
+  typeScriptModule,
+  ZOD_RESERVED,
+  zodModule,
+  type Declared,
+} from '../../generate/index.ts';
 import { describeSources, type Described } from '../describe-sources.ts';
 import { commandLine, keepFiles } from '../generated/keep.ts';
 import { exitFor, refusalsIn, tellProblems } from '../generated/tell-problems.ts';
 import { Exit, type Io } from '../io.ts';
+import { progressOn, type Progress } from '../progress.ts';
 import { withConsoleOnStderr } from '../tools/console.ts';
 
 interface TypesOptions {
@@ -60,19 +68,35 @@ export function typesCommand(
       if (options.check === true && options.out === undefined) {
         command.error('error: --check compares with a kept file: name it with --out <file>');
       }
-      const described = await withConsoleOnStderr(io, () => describeSources(sources, { serverCommand }));
+      const progress = progressOn(io);
+      const described = await withConsoleOnStderr(io, () =>
+        describeSources(sources, { serverCommand, progress }),
+      );
       const { zod, out = '' } = options;
       const words = ['anyshape', 'types', ...sources, ...(zod === true ? ['--zod'] : []), '--out', out];
       const renew = commandLine([...words, ...(serverCommand.length > 0 ? ['--', ...serverCommand] : [])]);
-      finish(await types(described, options, renew, io));
+      finish(await types(described, options, { renew, progress }, io));
     });
 }
 
-async function types(described: Described, options: TypesOptions, renew: string, io: Io): Promise<number> {
+interface Asked {
+  /** The command that writes the file anew. */
+  readonly renew: string;
+  readonly progress: Progress;
+}
+
+async function types(
+  described: Described,
+  options: TypesOptions,
+  { renew, progress }: Asked,
+  io: Io,
+): Promise<number> {
   const refusals = refusalsIn(described.sources);
   tellProblems(described, refusals, io);
-  const declared = declareSources(described.sources, [TOOL_MAP]);
-  const text = typeScriptModule(declared);
+  const isZod = options.zod === true;
+  const declared = declareSources(described.sources, isZod ? ZOD_RESERVED : [TOOL_MAP], progress.at);
+  const text = isZod ? zodModule(declared) : typeScriptModule(declared);
+  progress.end();
   const files = options.out === undefined ? [] : [{ path: options.out, text }];
   const kept = await keepFiles(files, { isCheck: options.check === true, renew }, io);
   const code = Math.max(exitFor(described, refusals), kept.code);

@@ -3,12 +3,14 @@
  * and what renews it is said with it.
  */
 import { Exit, type Io } from '../io.ts';
-import { compareFiles, writeFiles, type GeneratedFile, type KeptFile } from './kept-files.ts';
+import { compareFiles, removeFiles, writeFiles, type GeneratedFile, type KeptFile } from './kept-files.ts';
 
 export interface KeepSettings {
   readonly isCheck: boolean;
   /** The command that writes them anew. */
   readonly renew: string;
+  /** Files of before that nothing is generated for any more. */
+  readonly leftOver?: readonly KeptFile[];
 }
 
 export interface Kept {
@@ -18,24 +20,27 @@ export interface Kept {
 
 export async function keepFiles(
   files: readonly GeneratedFile[],
-  { isCheck, renew }: KeepSettings,
+  { isCheck, renew, leftOver = [] }: KeepSettings,
   io: Io,
 ): Promise<Kept> {
   if (files.length === 0) return { code: Exit.fine, files: [] };
   const found = await compareFiles(files);
   const old = found.filter(({ state }) => state !== 'fresh');
   if (isCheck) {
-    for (const { path, state } of old) io.stderr(`anyshape: ${path} is ${state}\n`);
-    if (old.length > 0) io.stderr(`anyshape: renew with: ${renew}\n`);
-    return { code: old.length > 0 ? Exit.findings : Exit.fine, files: found };
+    const wrong = [...old, ...leftOver];
+    for (const { path, state } of wrong) io.stderr(`anyshape: ${path} is ${state}\n`);
+    if (wrong.length > 0) io.stderr(`anyshape: renew with: ${renew}\n`);
+    return { code: wrong.length > 0 ? Exit.findings : Exit.fine, files: [...found, ...leftOver] };
   }
   const outcome = await writeFiles(files.filter(({ path }) => old.some((file) => file.path === path)));
   if (!outcome.ok) {
     io.stderr(`anyshape: ${outcome.message}\n`);
     return { code: Exit.unreadable, files: found };
   }
+  await removeFiles(leftOver);
   const same = found.length - old.length;
-  io.stderr(`anyshape: ${told(old)}${same > 0 ? `, ${same} as they were` : ''}\n`);
+  const kept = same > 0 ? `, ${same} as they were` : '';
+  io.stderr(`anyshape: ${told(old)}${kept}${leftOver.length > 0 ? `, removed ${leftOver.length}` : ''}\n`);
   return { code: Exit.fine, files: found.map(({ path }) => ({ path, state: 'fresh' })) };
 }
 

@@ -1,6 +1,6 @@
 /** Generated texts and the files that keep them: written, or compared with what would be written now. */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { reasonOf } from '../read-json.ts';
 
 export interface GeneratedFile {
@@ -11,7 +11,8 @@ export interface GeneratedFile {
 /** How a kept file stands to what would be written now. */
 export interface KeptFile {
   readonly path: string;
-  readonly state: 'fresh' | 'stale' | 'missing';
+  /** `left over`: written once, and of something that is gone. */
+  readonly state: 'fresh' | 'stale' | 'missing' | 'left over';
 }
 
 export async function compareFiles(files: readonly GeneratedFile[]): Promise<KeptFile[]> {
@@ -25,6 +26,30 @@ async function stateOf(path: string, text: string): Promise<KeptFile['state']> {
   } catch {
     return 'missing';
   }
+}
+
+/** Files of a folder that begin as generated ones do and are none of these. */
+export async function leftOver(
+  folder: string,
+  files: readonly GeneratedFile[],
+  beginning: string,
+): Promise<KeptFile[]> {
+  const known = new Set(files.map(({ path }) => path));
+  const names = await readdir(folder).catch(() => []);
+  const others = names
+    .sort()
+    .map((name) => join(folder, name))
+    .filter((path) => path.endsWith('.md') && !known.has(path));
+  const found: KeptFile[] = [];
+  for (const path of others) {
+    const text = await readFile(path, 'utf8').catch(() => '');
+    if (text.startsWith(beginning)) found.push({ path, state: 'left over' });
+  }
+  return found;
+}
+
+export async function removeFiles(files: readonly KeptFile[]): Promise<void> {
+  for (const { path } of files) await rm(path, { force: true });
 }
 
 export type Written = { readonly ok: true } | { readonly ok: false; readonly message: string };

@@ -1,3 +1,2 @@
 /** What sources say about their tools becomes pages of Markdown. */
-export { manyPages, onePage, type Page, type PageSettings } from './pages.ts';
-export type { Served } from './call.ts';
+export { manyPages, onePage, PAGE_NOTICE, type PageSettings } from './pages.ts';

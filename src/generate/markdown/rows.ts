@@ -25,10 +25,9 @@ export interface Rows {
 const MAX_ROWS = 400;
 const MAX_DEPTH = 12;
 
-/** `root`: whether the value itself has a row, which an object does not need. */
 export function rowsOf(declaration: Declaration): Rows {
   const walk = new Walk();
-  walk.value(declaration.shape, declaration.written);
+  walk.value(declaration);
   return { rows: [...walk.rows.values()], isCut: walk.isCut };
 }
 
@@ -39,7 +38,10 @@ class Walk {
   isCut = false;
   private readonly told: Map<Declaration, string> = new Map();
 
-  value(shape: Shape, written: JsonObject | undefined): void {
+  /** The value itself has a row, which an object does not need. */
+  value(declaration: Declaration): void {
+    const { shape, written } = declaration;
+    this.told.set(declaration, '');
     const type = typeWords(shape);
     if (type !== 'object')
       this.add({ path: '', type, presence: '', about: aboutCell(shape, written, '') }, '');
@@ -106,12 +108,10 @@ class Walk {
 
   /** An item needs a row only where its owner's type has not said everything. */
   private items(rest: Shape, path: string, note: string, depth: number): void {
-    const hasLimits = aboutCell(rest, undefined, '') !== '';
-    if (hasLimits || !hasPlaces(rest)) {
-      if (hasLimits) this.place(rest, path, '', note, depth);
-      return;
-    }
-    this.inside(rest, path, note, depth + 1);
+    const isToldBefore = rest.is === 'named' && this.told.has(rest.to);
+    const needsRow = isToldBefore || aboutCell(rest, undefined, '') !== '';
+    if (needsRow) this.place(rest, path, '', note, depth);
+    else this.inside(rest, path, note, depth + 1);
   }
 
   private place(

@@ -32,18 +32,16 @@ export function toolText({ tool, input, output }: DeclaredTool, settings: ToolPa
     `${heading}# Errors\n`,
     errors(tool, settings),
     `${heading}# Call\n`,
-    ...calls(tool, isObject(args) ? args : {}, settings.served),
+    ...calls(tool, args, settings.served),
   ];
   return blocks.join('\n');
 }
 
-function purpose({ title, description, annotations = {} }: DescribedTool): string[] {
-  const hints = hintWords(annotations);
-  return [
-    ...(title === undefined || title.trim() === '' ? [] : [`**${words(title)}**\n`]),
-    ...(description === undefined || description.trim() === '' ? [] : [`${paragraph(description)}\n`]),
-    ...(hints === '' ? [] : [`${hints}\n`]),
-  ];
+function purpose({ title = '', description = '', annotations = {} }: DescribedTool): string[] {
+  const [name, about, hints] = [words(title), paragraph(description), hintWords(annotations)];
+  return [name === '' ? '' : `**${name}**`, about, hints]
+    .filter((text) => text !== '')
+    .map((text) => `${text}\n`);
 }
 
 const HINTS: readonly (readonly [name: string, value: boolean, words: string])[] = [
@@ -115,14 +113,19 @@ function refusal({ name, input }: DescribedTool): string {
   if (input === undefined) return '';
   const result = compileSchema(input).check({});
   if (result.ok) return '';
-  const text = report(result, { value: {}, name: `The arguments of "${name}"`, maxLines: 8 });
+  const text = report(result, { value: {}, name: `The input of "${name}"`, maxLines: 8 });
   return `\nWithout arguments, for example:\n\n${codeBlock(text, 'text')}`;
 }
 
-function calls(tool: DescribedTool, args: JsonObject, served: Served): string[] {
+function calls(tool: DescribedTool, example: unknown, served: Served): string[] {
+  const args = isObject(example) ? example : {};
+  const own = isObject(example)
+    ? []
+    : ['No example could be made from the schema: put in arguments of your own.\n'];
   const start = served.command === undefined ? [] : [codeBlock(served.command, 'sh')];
   return [
     ...start,
+    ...own,
     codeBlock(curlText(tool.name, args, served), 'sh'),
     codeBlock(clientText(tool.name, args, served), 'ts'),
   ];

@@ -71,6 +71,7 @@ export class KindsOfSchemas {
 
 function typeKinds({ type }: JsonObject): number {
   if (type === undefined) return JSON_KINDS;
+  if (typeof type === 'string') return typeNames.get(type) ?? 0;
   return joined([type].flat().map((name) => typeNames.get(name as string) ?? 0));
 }
 

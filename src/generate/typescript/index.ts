@@ -1,3 +1,2 @@
 /** Shapes become TypeScript: types that every accepted value is assignable to. */
-export { schemaBlocks, TOOL_MAP, toolMap, typeScriptModule } from './module-text.ts';
-export { TypePrinter, type Way } from './type-text.ts';
+export { declarationBlock, TOOL_MAP, toolMap, typeScriptModule } from './module-text.ts';

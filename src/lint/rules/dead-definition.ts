@@ -1,6 +1,7 @@
 import { preview } from '../../json/index.ts';
 import { schemaPath } from '../../schema/site.ts';
-import { linkedSites, reachedSites } from '../linked-sites.ts';
+import { reachedSites } from '../linked-sites.ts';
+import type { Place } from '../places.ts';
 import type { Edit, Rule } from '../rule.ts';
 
 const listed = ($defs: object): object => ({
@@ -22,11 +23,11 @@ export const deadDefinition: Rule = {
   why: 'It travels in every list and says nothing. The fix takes it out. A file that is one schema is left alone, since others may refer to its definitions.',
   examples: { fires: listed({ city: { type: 'string' } }), silent: listed({}) },
   fixes: true,
-  checkSchema({ schema, tool }, report) {
-    if (schema === undefined || tool === undefined) return;
-    const linked = linkedSites(schema);
-    const reached = reachedSites(schema.root, linked);
-    for (const site of linked.keys()) {
+  checkSchema(view, report) {
+    const { schema, tool, places } = view;
+    if (schema === undefined || tool === undefined || !places.some(isDefinition)) return;
+    const reached = reachedSites(schema.root, view.sites);
+    for (const site of view.sites.keys()) {
       if (reached.has(site) || site.parent === undefined || !reached.has(site.parent)) continue;
       const [shelf = '', ...name] = site.step.split('/');
       const place = schemaPath(site);
@@ -35,3 +36,7 @@ export const deadDefinition: Rule = {
     }
   },
 };
+
+function isDefinition({ keyword }: Place): boolean {
+  return keyword === '$defs' || keyword === 'definitions';
+}

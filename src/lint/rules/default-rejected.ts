@@ -1,5 +1,4 @@
 import { preview } from '../../json/index.ts';
-import { misfits } from '../probe.ts';
 import type { Rule } from '../rule.ts';
 
 export const defaultRejected: Rule = {
@@ -12,13 +11,9 @@ export const defaultRejected: Rule = {
     fires: { type: 'object', properties: { limit: { type: 'integer', maximum: 100, default: 500 } } },
     silent: { type: 'object', properties: { limit: { type: 'integer', maximum: 100, default: 50 } } },
   },
-  checkSchema({ schema, places }, report) {
-    if (schema === undefined) return;
-    const held = places
-      .filter((place) => Object.hasOwn(place.schema, 'default'))
-      .map((place) => ({ place: place.pointer, value: place.schema['default'] }));
-    for (const { index, failure } of misfits(schema, held)) {
-      const { place, value } = held[index]!;
+  checkSchema({ refusedValues }, report) {
+    for (const { keyword, place, value, failure } of refusedValues) {
+      if (keyword !== 'default') continue;
       report(
         `${place}/default`,
         `The default ${preview(value)} does not fit its schema: it ${failure.message}.`,

@@ -1,5 +1,4 @@
 import { preview } from '../../json/index.ts';
-import { misfits } from '../probe.ts';
 import type { Edit, Rule } from '../rule.ts';
 
 export const enumRejected: Rule = {
@@ -13,22 +12,11 @@ export const enumRejected: Rule = {
     silent: { type: 'string', enum: ['low', 'high'] },
   },
   fixes: true,
-  checkSchema({ schema, places }, report) {
-    if (schema === undefined) return;
-    const held = places.flatMap(({ schema: one, pointer: place }) =>
-      Array.isArray(one['enum'])
-        ? one['enum'].map((value: unknown, position) => ({
-            place,
-            members: one['enum'] as unknown[],
-            position,
-            value,
-          }))
-        : [],
-    );
-    const found = misfits(schema, held).map(({ index, failure }) => ({ ...held[index]!, failure }));
-    for (const { place, members, position, value, failure } of found) {
+  checkSchema({ refusedValues }, report) {
+    const found = refusedValues.filter(({ keyword }) => keyword === 'enum');
+    for (const { place, schema, position, value, failure } of found) {
       const gone = new Set(found.filter((other) => other.place === place).map((other) => other.position));
-      const left = members.filter((_, index) => !gone.has(index));
+      const left = (schema['enum'] as unknown[]).filter((_, index) => !gone.has(index));
       const edit: Edit = { kind: 'set', place: `${place}/enum`, value: left };
       report(
         `${place}/enum/${position}`,

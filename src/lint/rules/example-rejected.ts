@@ -1,5 +1,4 @@
 import { preview } from '../../json/index.ts';
-import { misfits } from '../probe.ts';
 import type { Rule } from '../rule.ts';
 
 export const exampleRejected: Rule = {
@@ -12,17 +11,13 @@ export const exampleRejected: Rule = {
     fires: { type: 'string', format: 'date', examples: ['2026-07-28', 'tomorrow'] },
     silent: { type: 'string', format: 'date', examples: ['2026-07-28', '2026-07-29'] },
   },
-  checkSchema({ schema, places }, report) {
-    if (schema === undefined) return;
-    const held = places.flatMap(({ schema: one, pointer: place }) =>
-      Array.isArray(one['examples'])
-        ? one['examples'].map((value: unknown, position) => ({ place, position, value }))
-        : [],
-    );
-    for (const { index, failure } of misfits(schema, held)) {
-      const { place, position, value } = held[index]!;
-      const at = `${place}/examples/${position}`;
-      report(at, `The example ${preview(value)} does not fit its schema: it ${failure.message}.`);
+  checkSchema({ refusedValues }, report) {
+    for (const { keyword, place, position, value, failure } of refusedValues) {
+      if (keyword !== 'examples') continue;
+      report(
+        `${place}/examples/${position}`,
+        `The example ${preview(value)} does not fit its schema: it ${failure.message}.`,
+      );
     }
   },
 };

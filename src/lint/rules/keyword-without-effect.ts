@@ -1,4 +1,4 @@
-import { ARRAY, OBJECT, STRING, typeNames, type JsonObject } from '../../json/index.ts';
+import { ARRAY, EVERY_KIND, OBJECT, STRING, typeNames, type JsonObject } from '../../json/index.ts';
 import { isReferredTo } from '../referred.ts';
 import type { Edit, Rule } from '../rule.ts';
 
@@ -25,12 +25,12 @@ const KINDS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** Keywords that mean nothing without another one. */
-const NEEDS: readonly (readonly [keyword: string, needed: string])[] = [
+const NEEDS: ReadonlyMap<string, string> = new Map([
   ['then', 'if'],
   ['else', 'if'],
   ['minContains', 'contains'],
   ['maxContains', 'contains'],
-];
+]);
 
 export const keywordWithoutEffect: Rule = {
   id: 'keyword-without-effect',
@@ -44,7 +44,7 @@ export const keywordWithoutEffect: Rule = {
     silent: { type: 'string', minLength: 3 },
   },
   fixes: true,
-  checkSchema({ places }, report) {
+  checkSchema({ places, fragments }, report) {
     for (const { schema, pointer } of places) {
       for (const { keyword, why } of idle(schema)) {
         const place = `${pointer}/${keyword}`;
@@ -52,7 +52,7 @@ export const keywordWithoutEffect: Rule = {
         report(
           place,
           `"${keyword}" has no effect here: ${why}.`,
-          isReferredTo(place, places) ? {} : { edits: [edit] },
+          isReferredTo(place, fragments) ? {} : { edits: [edit] },
         );
       }
     }
@@ -61,20 +61,19 @@ export const keywordWithoutEffect: Rule = {
 
 function idle(schema: JsonObject): { keyword: string; why: string }[] {
   const allowed = kindsOf(schema['type']);
-  const foreign = [...KINDS].flatMap(([keyword, kind]) =>
-    Object.hasOwn(schema, keyword) && allowed !== undefined && (allowed & kind) === 0
-      ? [{ keyword, why: `the type is ${[schema['type']].flat().join(' or ')}` }]
-      : [],
-  );
-  const lonely = NEEDS.flatMap(([keyword, needed]) =>
-    Object.hasOwn(schema, keyword) && !Object.hasOwn(schema, needed)
-      ? [{ keyword, why: `there is no "${needed}" beside it` }]
-      : [],
-  );
-  return [...foreign, ...lonely];
+  return Object.keys(schema).flatMap((keyword) => {
+    const kind = KINDS.get(keyword);
+    if (kind !== undefined && (allowed & kind) === 0)
+      return [{ keyword, why: `the type is ${[schema['type']].flat().join(' or ')}` }];
+    const needed = NEEDS.get(keyword);
+    if (needed !== undefined && !Object.hasOwn(schema, needed))
+      return [{ keyword, why: `there is no "${needed}" beside it` }];
+    return [];
+  });
 }
 
-function kindsOf(type: unknown): number | undefined {
-  if (type === undefined) return undefined;
-  return [type].flat().reduce<number>((bits, name) => bits | (typeNames.get(name as string) ?? 0), 0);
+function kindsOf(type: unknown): number {
+  if (type === undefined) return EVERY_KIND;
+  if (typeof type === 'string') return typeNames.get(type) ?? 0;
+  return (type as string[]).reduce((bits, name) => bits | (typeNames.get(name) ?? 0), 0);
 }

@@ -1,5 +1,6 @@
 import type { Site } from '../../schema/site.ts';
-import { linkedSites, type LinkedSite } from '../linked-sites.ts';
+import type { LinkedSites } from '../linked-sites.ts';
+import type { Place } from '../places.ts';
 import type { Rule } from '../rule.ts';
 
 /** An ordinary schema of some hundred subschemas stays far below; a small hostile one is far above. */
@@ -13,14 +14,23 @@ export const referenceExpansion: Rule = {
   finds: `References multiply: written out, the schema would have more than ${MOST.toLocaleString('en')} subschemas.`,
   why: 'Here the cost is counted and bounded (R-BOUND-2). A program that writes references out, or checks without a budget, does not come back. Refer to each definition once on the way down.',
   examples: { fires: ladder(20), silent: ladder(3) },
-  checkSchema({ schema }, report) {
-    if (schema === undefined) return;
-    const size = expandedSize(schema.root, linkedSites(schema));
+  checkSchema(view, report) {
+    // Without references a schema is as large as it looks.
+    if (view.schema === undefined || !view.places.some(refers)) return;
+    const size = expandedSize(view.schema.root, view.sites);
     if (size <= MOST) return;
     const words = size >= CAP ? 'more than 9 quadrillion' : `about ${size.toPrecision(2)}`;
     report('', `Written out, its references make ${words} subschemas.`);
   },
 };
+
+function refers({ schema }: Place): boolean {
+  return (
+    Object.hasOwn(schema, '$ref') ||
+    Object.hasOwn(schema, '$dynamicRef') ||
+    Object.hasOwn(schema, '$recursiveRef')
+  );
+}
 
 /** Twice as many at each level. */
 function ladder(levels: number): object {
@@ -35,7 +45,7 @@ function ladder(levels: number): object {
 }
 
 /** What leads back to where it came from counts once, since nobody can write that out. Works off a list. */
-function expandedSize(root: Site, sites: ReadonlyMap<Site, LinkedSite>): number {
+function expandedSize(root: Site, sites: LinkedSites): number {
   const sizes = new Map<Site, number>();
   const open: Site[] = [root];
   while (open.length > 0) {

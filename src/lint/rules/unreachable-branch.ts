@@ -15,11 +15,11 @@ export const unreachableBranch: Rule = {
     silent: { anyOf: [{ type: 'string' }, { type: 'number' }] },
   },
   fixes: true,
-  checkSchema({ places }, report) {
+  checkSchema({ places, fragments }, report) {
     for (const place of places) {
       for (const keyword of ['anyOf', 'oneOf'] as const) {
         const branches: unknown = place.schema[keyword];
-        if (Array.isArray(branches)) lookAt(branches, keyword, place, places, report);
+        if (Array.isArray(branches)) lookAt(branches, keyword, place, fragments, report);
       }
     }
   },
@@ -29,7 +29,7 @@ function lookAt(
   branches: readonly unknown[],
   keyword: 'anyOf' | 'oneOf',
   place: Place,
-  places: readonly Place[],
+  fragments: readonly string[],
   report: Report,
 ): void {
   const seen = new Map<string, number>();
@@ -47,10 +47,11 @@ function lookAt(
         : `it says the same as branch ${earlier}, so a value that fits one fits both, and none fits exactly one`;
     return [{ index, why, isNeutral: keyword === 'anyOf' }];
   });
+  if (found.length === 0) return;
   const gone = new Set(found.filter(({ isNeutral }) => isNeutral).map(({ index }) => index));
   const left = branches.filter((_, index) => !gone.has(index));
   const list = `${place.pointer}/${keyword}`;
-  const isSafe = left.length > 0 && !isReferredTo(list, places);
+  const isSafe = left.length > 0 && !isReferredTo(list, fragments);
   for (const { index, why, isNeutral } of found) {
     const edit: Edit = { kind: 'set', place: list, value: left };
     report(

@@ -10,6 +10,7 @@ import { scanGroups } from './groups.ts';
 import type { Tester } from './matcher.ts';
 import { nativeTester, testerOf } from './matcher.ts';
 import { parsePattern } from './parse.ts';
+import { proveLinear } from './prove.ts';
 import type { RefusalCode } from './refusal.ts';
 import { Refusal } from './refusal.ts';
 import { trimSearch } from './trim.ts';
@@ -48,6 +49,19 @@ export function compilePattern(source: string, mode: PatternMode): PatternResult
     cache.set(key, result);
   }
   return result;
+}
+
+/** The RegExp of a source that V8 is certain to match in linear time as it stands, for those who print it into programs. */
+export function linearRegExp(source: string): RegExp | undefined {
+  try {
+    const groups = scanGroups(source);
+    if (groups.nesting > MAX_NESTING) return undefined;
+    const native = compileNative(source);
+    return proveLinear(parsePattern(source, native.unicode, groups)) === undefined ? undefined : native;
+  } catch (error) {
+    if (error instanceof Refusal) return undefined;
+    throw error;
+  }
 }
 
 function compile(source: string, mode: PatternMode): PatternResult {

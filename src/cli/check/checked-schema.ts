@@ -1,11 +1,11 @@
 /** A schema that was checked, with what values need to be held against it. */
-import type { Validator } from '../../schema/index.ts';
+import type { AdmittedSchema } from '../../schema/index.ts';
 import type { SchemaOutcome } from './outcome.ts';
 
-export interface Compiled {
+export interface CheckedSchema {
   readonly outcome: SchemaOutcome;
   /** The parts of its name, by which values are matched to it. */
   readonly parts: readonly string[];
   /** Absent where the schema is refused. */
-  readonly validator: Validator | undefined;
+  readonly schema?: AdmittedSchema;
 }

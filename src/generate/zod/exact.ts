@@ -1,0 +1,65 @@
+/**
+ * Whether the Zod of a shape gives the verdict of its schema. Where a part cannot be said, everything that contains it takes
+ * more than it should; that is harmless everywhere but under `not`, `oneOf`, `if` and `maxContains`, which would then take
+ * less. So those are left out themselves where what they hold is not exact.
+ */
+import { linearRegExp } from '../../schema/patterns/index.ts';
+import type { Declaration, Shape } from '../shapes/index.ts';
+import { hasLiteral } from './literals.ts';
+
+/** Lives for one schema with all that it refers to. */
+export class Exactness {
+  private readonly inexact: Set<Declaration> = new Set();
+
+  constructor(declarations: readonly Declaration[]) {
+    // What leads to something inexact is inexact, also in a circle: so they are asked until nothing changes.
+    for (let before = -1; before !== this.inexact.size;) {
+      before = this.inexact.size;
+      for (const declaration of declarations) {
+        if (!this.inexact.has(declaration) && !this.of(declaration.shape)) this.inexact.add(declaration);
+      }
+    }
+  }
+
+  of(shape: Shape): boolean {
+    switch (shape.is) {
+      case 'any':
+      case 'number':
+        return true;
+      case 'literals':
+        return shape.values.every(hasLiteral);
+      case 'string':
+        return (
+          typeof shape.limits['pattern'] !== 'string' || linearRegExp(shape.limits['pattern']) !== undefined
+        );
+      case 'array':
+        return [
+          ...shape.prefix,
+          shape.rest,
+          ...(shape.contains === undefined ? [] : [shape.contains.shape]),
+        ].every((part) => this.of(part));
+      case 'object':
+        return (
+          shape.patterns.every(({ pattern }) => linearRegExp(pattern) !== undefined) &&
+          [
+            ...shape.members,
+            ...shape.patterns,
+            ...shape.dependentShapes,
+            { shape: shape.others },
+            ...(shape.names === undefined ? [] : [{ shape: shape.names }]),
+          ].every((part) => this.of(part.shape))
+        );
+      case 'choice':
+      case 'both':
+        return shape.of.every((part) => this.of(part));
+      case 'condition':
+        return [shape.condition, shape.then, shape.otherwise].every((part) => this.of(part));
+      case 'not':
+        return this.of(shape.shape);
+      case 'named':
+        return !this.inexact.has(shape.to);
+      case 'unread':
+        return false;
+    }
+  }
+}
