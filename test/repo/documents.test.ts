@@ -61,6 +61,7 @@ describe('every page', () => {
       'docs/compatibility.md',
       'docs/context.md',
       'docs/http.md',
+      'docs/routes.md',
       'docs/security.md',
       'docs/drift.md',
     ]) {
