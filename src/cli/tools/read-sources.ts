@@ -95,8 +95,9 @@ async function readModule(file: string, how: Pick<ModuleSettings, 'isFresh' | 'i
   if (!imported.ok) return bad(file, imported.message);
   const { exported } = imported;
   if (isObject(exported)) {
-    if (isObject(exported['main']) && ('tools' in exported['main'] || 'routes' in exported['main'])) {
-      return { kind: 'routes', file: { file, main: exported['main'], handlers: exported['handlers'] } };
+    const { main, handlers } = exported;
+    if (isObject(main) && ['namespace', 'tools', 'routes'].some((member) => member in main)) {
+      return { kind: 'routes', file: { file, main, handlers } };
     }
     const list = readList(exported['list']);
     if (list !== undefined) return { kind: 'list', list };
