@@ -13,7 +13,7 @@ import {
   renameSync,
   rmSync,
   statSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs';
 import type { DriftEntry } from './entry.ts';
 import { Ledger } from './ledger.ts';
@@ -87,7 +87,8 @@ export class DriftFile {
       if (size > 0) readSync(handle, last, 0, 1, size - 1);
       const isTorn = last.toString() !== '\n';
       const text = (isTorn ? '\n' : '') + entries.map(lineOf).join('');
-      return size + writeSync(handle, text);
+      writeFileSync(handle, text);
+      return fstatSync(handle).size;
     } finally {
       closeSync(handle);
     }
@@ -99,8 +100,9 @@ export class DriftFile {
     rmSync(draft, { force: true });
     const handle = openSync(draft, 'wx', OWNER_ONLY);
     try {
-      this.expect(writeSync(handle, textOf(ledger)));
+      writeFileSync(handle, textOf(ledger));
       fsyncSync(handle);
+      this.expect(fstatSync(handle).size);
     } finally {
       closeSync(handle);
     }

@@ -337,7 +337,6 @@ describe('sources that cannot be read: exit code 3, and the others are still che
   it.each([
     ['openapi', 'an OpenAPI document'],
     ['mcpServers', 'a configuration of MCP servers'],
-    ['namespace', 'a FlowMCP document'],
   ])('a JSON file with the key %s: not supported yet', async (key, kind) => {
     expect(await refusal(put('other.json', { [key]: {} }))).toBe(
       `anyshape: other.json: ${kind} is not supported yet: give a JSON Schema or a saved tools/list\n`,

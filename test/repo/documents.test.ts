@@ -62,6 +62,7 @@ describe('every page', () => {
       'docs/context.md',
       'docs/generate.md',
       'docs/http.md',
+      'docs/routes.md',
       'docs/sdk.md',
       'docs/security.md',
       'docs/drift.md',

@@ -10,6 +10,7 @@ import {
   NO_TOOL,
   readList,
   type FlowFile,
+  type ModuleSettings,
   type SharedList,
   type ToolSource,
 } from '../../sources/index.ts';
@@ -68,20 +69,20 @@ async function readSource(source: string, isFresh: boolean): Promise<readonly Pa
       ),
     ];
   }
-  if (isModule(source)) return [await readModule(source, false)];
+  if (isModule(source)) return [await readModule(source, { isFresh })];
   if (/\.json$/i.test(source)) return [await readDocument(source)];
   const found = await findFiles([source], ROUTE_FILES);
   const parts: Part[] = found.unreadable.map((error) => ({ kind: 'unreadable', error }));
   for (let start = 0; start < found.files.length; start += AT_ONCE) {
     const group = found.files.slice(start, start + AT_ONCE);
-    parts.push(...(await Promise.all(group.map(({ file }) => readRouteFile(file, !isFresh)))));
+    parts.push(...(await Promise.all(group.map(({ file }) => readRouteFile(file, isFresh)))));
   }
   return parts;
 }
 
 /** In a folder stand other files as well; whoever is nothing of ours is passed over. */
-async function readRouteFile(file: string, isNative: boolean): Promise<Part> {
-  const part = isModule(file) ? await readModule(file, isNative) : await readDocument(file);
+async function readRouteFile(file: string, isFresh: boolean): Promise<Part> {
+  const part = isModule(file) ? await readModule(file, { isFresh, isPlain: true }) : await readDocument(file);
   return part.kind === 'unreadable' && FOREIGN.has(part.error.message) ? { kind: 'nothing' } : part;
 }
 
@@ -89,13 +90,14 @@ const NO_ROUTE =
   'holds no tools: give the "main" of a FlowMCP file, with a "namespace" and "tools", or a module of tools (*.ts, *.mjs, *.js)';
 const FOREIGN: ReadonlySet<string> = new Set([NO_TOOL, NO_ROUTE]);
 
-async function readModule(file: string, isNative: boolean): Promise<Part> {
-  const imported = await importModule(file, { ownPackage, isNative });
+async function readModule(file: string, how: Pick<ModuleSettings, 'isFresh' | 'isPlain'>): Promise<Part> {
+  const imported = await importModule(file, { ownPackage, ...how });
   if (!imported.ok) return bad(file, imported.message);
   const { exported } = imported;
   if (isObject(exported)) {
-    if (isObject(exported['main']) && ('tools' in exported['main'] || 'routes' in exported['main'])) {
-      return { kind: 'routes', file: { file, main: exported['main'], handlers: exported['handlers'] } };
+    const { main, handlers } = exported;
+    if (isObject(main) && ['namespace', 'tools', 'routes'].some((member) => member in main)) {
+      return { kind: 'routes', file: { file, main, handlers } };
     }
     const list = readList(exported['list']);
     if (list !== undefined) return { kind: 'list', list };

@@ -83,9 +83,22 @@ export function routeSettings(flags: RouteFlags, { env, stderr }: Io): RouteSett
     roots: flags.root,
     listPaths: flags.lists,
     allowedLibraries: flags.libraries,
-    onWarning: ({ tool, message }) => stderr(`anyshape: the tool "${tool}": ${message}\n`),
+    onWarning: oncePerWarning(stderr),
   };
 }
+
+/** A handler that is wrong is wrong in every call: each warning is told once, and not without end. */
+function oncePerWarning(stderr: Io['stderr']): NonNullable<FlowSettings['onWarning']> {
+  const told = new Set<string>();
+  return ({ tool, message }) => {
+    const line = `anyshape: the tool "${tool}": ${message}\n`;
+    if (told.has(line) || told.size >= MAX_WARNINGS) return;
+    told.add(line);
+    stderr(line);
+  };
+}
+
+const MAX_WARNINGS = 1_000;
 
 /** For commands that only look at tools: nothing is called, and secrets are not missed. */
 export const NO_ROUTES: RouteSettings = {

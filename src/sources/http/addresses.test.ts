@@ -1,5 +1,7 @@
 /** Which addresses are public: the edges of every range, and every way to write the same address (R-FLOW-11). */
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../test/properties/runs.ts';
 import { isPublic } from './addresses.ts';
 
 const PRIVATE = [
@@ -55,4 +57,22 @@ describe('an address', () => {
       expect(isPublic(text)).toBe(false);
     },
   );
+
+  it('of IPv4 is judged alike, however it is written inside IPv6', () => {
+    fc.assert(
+      fc.property(fc.ipV4(), (address) => {
+        const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number);
+        const tail = `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
+        const forms = [
+          `::ffff:${address}`,
+          `::ffff:${tail}`,
+          `0:0:0:0:0:FFFF:${tail}`,
+          `64:ff9b::${address}`,
+        ];
+        expect(forms.map(isPublic)).toEqual(forms.map(() => isPublic(address)));
+        expect(isPublic(`2002:${tail}::`)).toBe(false);
+      }),
+      runs(),
+    );
+  });
 });

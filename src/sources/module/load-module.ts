@@ -3,7 +3,7 @@
  * on every Node, and `anyshape` in the module is the running package, so that the two know each other's tools and
  * errors. The rule: a module that hangs does not hang us.
  */
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { TIMED_OUT, withDeadline } from '../../tool/deadline.ts';
 import type { ToolSource } from '../source.ts';
@@ -15,11 +15,10 @@ export interface ModuleSettings {
   readonly ownPackage: Readonly<Record<string, () => Promise<object>>>;
   /** For the whole load, top-level `await` included; default 20,000. */
   readonly timeoutMs?: number;
-  /**
-   * Hands plain modules to Node itself, which is many times faster, and remembers them: they are not read again.
-   * For files by the hundred.
-   */
-  readonly isNative?: boolean;
+  /** For files by the hundred, which hardly ever need our package: it is loaded only for one that does. */
+  readonly isPlain?: boolean;
+  /** It was loaded before, and may have changed: Node remembers plain modules for as long as the process lives. */
+  readonly isFresh?: boolean;
 }
 
 export type ImportedModule =
@@ -62,18 +61,20 @@ export const NO_TOOL =
 // Loaded afresh each time, since it may have changed. No files of ours on other people's disks: code that was read from a shared cache would be run.
 const FRESH = { fsCache: false, moduleCache: false, interopDefault: false } as const;
 
-async function run(path: string, { ownPackage, isNative = false }: ModuleSettings): Promise<unknown> {
+async function run(path: string, settings: ModuleSettings): Promise<unknown> {
   const { createJiti } = await import('jiti');
-  if (isNative) {
+  if (settings.isPlain === true && settings.isFresh !== true) {
     try {
-      return await createJiti(path, { ...FRESH, tryNative: true }).import(path);
+      return await createJiti(path, FRESH).import(path);
     } catch {
       // It may need our package; and if it is broken, the words are better below.
     }
   }
   const virtualModules: Record<string, object> = {};
-  for (const [name, load] of Object.entries(ownPackage)) virtualModules[name] = await load();
-  return createJiti(path, { ...FRESH, virtualModules }).import(path);
+  for (const [name, load] of Object.entries(settings.ownPackage)) virtualModules[name] = await load();
+  const jiti = createJiti(path, { ...FRESH, virtualModules });
+  if (settings.isFresh !== true) return jiti.import(path);
+  return jiti.evalModule(await readFile(path, 'utf8'), { filename: path, async: true, forceTranspile: true });
 }
 
 /** A package, or a module of Node, as a file in `folder` would get it. */

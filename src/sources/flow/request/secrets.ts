@@ -7,7 +7,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const NONCE = randomBytes(8).toString('hex');
 
-export function tokenOf(name: string): string {
+function tokenOf(name: string): string {
   return `secret${NONCE}${createHash('sha256').update(name).digest('hex').slice(0, 16)}`;
 }
 
