@@ -63,6 +63,8 @@ describe('every page', () => {
       'docs/generate.md',
       'docs/http.md',
       'docs/security.md',
+      'docs/check.md',
+      'docs/migrate.md',
     ]) {
       const folder = page.includes('/') ? 'docs/' : '';
       for (const [, target] of read(page).matchAll(/\]\((?!https?:)([^)#]+)/g)) {
