@@ -66,6 +66,8 @@ describe('every page', () => {
       'docs/sdk.md',
       'docs/security.md',
       'docs/drift.md',
+      'docs/check.md',
+      'docs/migrate.md',
     ]) {
       const folder = page.includes('/') ? 'docs/' : '';
       for (const [, target] of read(page).matchAll(/\]\((?!https?:)([^)#]+)/g)) {

@@ -3,6 +3,7 @@ import { isObject } from '../../json/index.ts';
 import { compileSchema, type AdmittedSchema } from '../../schema/index.ts';
 import { sampleOf } from '../../sources/index.ts';
 import type { DeclaredSchema } from '../roots.ts';
+import { isShallow } from '../words/shallow.ts';
 import { rowsOf, type Row } from './rows.ts';
 import { cellWords, code, codeBlock, paragraph, table } from './text.ts';
 
@@ -40,10 +41,13 @@ function cells({ path, type, presence, about }: Row): string[] {
   return [path === '' ? '(the value)' : code(path), type, always, about];
 }
 
+/** Deeper examples help nobody. */
+const MAX_NESTING = 50;
+
 /** A value that the schema accepts; undefined where none was found. */
 export function exampleOf(schema: AdmittedSchema): unknown {
   const sample = sampleOf({ schema, validator: compileSchema(schema), parse: undefined });
-  return sample.found ? sample.value : undefined;
+  return sample.found && isShallow(sample.value, MAX_NESTING) ? sample.value : undefined;
 }
 
 export function exampleBlock(value: unknown): string[] {

@@ -1,5 +1,5 @@
 /** A shape in; its type in a few words out, ready for a cell: `string or null`, `array of object`, the values of an enum. */
-import { ARRAY, BOOLEAN, INTEGER, NULL, NUMBER, OBJECT, STRING } from '../../json/index.ts';
+import { ARRAY, BOOLEAN, clip, compact, INTEGER, NULL, NUMBER, OBJECT, STRING } from '../../json/index.ts';
 import {
   groupsIn,
   isAnything,
@@ -88,7 +88,8 @@ function bothWords({ of: parts, kinds }: BothShape, nesting: number): string[] {
   return told.find((words) => !words.includes('anything')) ?? anyWords(kinds);
 }
 
+/** A large container in words, everything else as it is. */
 export function valueWords(value: unknown): string {
-  const text = JSON.stringify(value);
-  return code(text.length > MAX_VALUE_TEXT ? `${text.slice(0, MAX_VALUE_TEXT)}…` : text);
+  if (typeof value === 'object' && value !== null) return code(compact(value));
+  return code(clip(JSON.stringify(value), MAX_VALUE_TEXT));
 }

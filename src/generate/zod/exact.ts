@@ -15,7 +15,7 @@ export class Exactness {
     // What leads to something inexact is inexact, also in a circle: so they are asked until nothing changes.
     for (let before = -1; before !== this.inexact.size;) {
       before = this.inexact.size;
-      for (const declaration of declarations) {
+      for (const declaration of [...declarations].reverse()) {
         if (!this.inexact.has(declaration) && !this.of(declaration.shape)) this.inexact.add(declaration);
       }
     }

@@ -1,5 +1,6 @@
 /** Values of `const` and `enum` in Zod: scalars are literals, containers are compared. */
 import { literalText } from '../typescript/text.ts';
+import { isShallow } from '../words/shallow.ts';
 
 const MAX_TEXT = 20_000;
 const MAX_DEPTH = 30;
@@ -7,11 +8,6 @@ const MAX_DEPTH = 30;
 /** Whether a value can be printed: not one that is nested without end. */
 export function hasLiteral(value: unknown): boolean {
   return isShallow(value, MAX_DEPTH) && literalText(value).length <= MAX_TEXT;
-}
-
-function isShallow(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null) return true;
-  return depth > 0 && Object.values(value).every((member) => isShallow(member, depth - 1));
 }
 
 export function isScalar(value: unknown): boolean {

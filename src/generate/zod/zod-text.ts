@@ -157,12 +157,15 @@ export class ZodPrinter {
     { shape, least, most }: NonNullable<ArrayShape['contains']>,
     indent: string,
   ): string[] {
-    const count = (): string =>
-      `${this.use('items')}(value).filter((item) => ${this.fits(shape, 'item', indent)}).length`;
-    const parts = least > 0 ? [this.rule('contains', `${count()} >= ${least}`)] : [];
-    if (most === undefined) return parts;
-    const isExact = this.exactness.of(shape);
-    return [...parts, isExact ? this.rule('maxContains', `${count()} <= ${most}`) : unread('maxContains')];
+    const isBounded = most !== undefined && this.exactness.of(shape);
+    const note = most !== undefined && !isBounded ? [unread('maxContains')] : [];
+    if (least === 0 && !isBounded) return note;
+    // Printed once: what it contains may contain such a list again.
+    const count = `${this.use('items')}(value).filter((item) => ${this.fits(shape, 'item', indent)}).length`;
+    const test = isBounded
+      ? `((count) => count >= ${least} && count <= ${most})(${count})`
+      : `${count} >= ${least}`;
+    return [this.rule('contains', test), ...note];
   }
 
   private choiceText({ of, isExclusive }: ChoiceShape, indent: string): string {

@@ -1,0 +1,86 @@
+/** The list of commands says what the commands say; each has a help with an example; shells learn all of them. */
+import { spawnSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { commands } from '../../src/cli/commands.ts';
+import { progressOn } from '../../src/cli/progress.ts';
+import { run } from '../e2e/cli-run.ts';
+import { read } from '../repo/paths.ts';
+
+const io = { stdout: () => undefined, stderr: () => undefined, isTerminal: false, env: {} };
+
+describe.each(Object.entries(commands))('anyshape %s', (name, { words, about, load }) => {
+  it('is listed in its own words', async () => {
+    const command = (await load())(io, () => undefined, []);
+    expect(command.name()).toBe(name);
+    expect(command.description()).toBe(about);
+    expect(command.usage()).toBe(`[options] ${words}`);
+  });
+
+  it('has a help with an example of itself, and --json', async () => {
+    const { code, stdout } = await run([name, '--help']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(new RegExp(`Examples:\\n[^]*anyshape ${name}`));
+    if (name !== 'serve') expect(stdout).toContain('--json');
+  });
+});
+
+describe('anyshape completion', () => {
+  it.each(['bash', 'zsh', 'fish'])('knows every command and option: %s', async (shell) => {
+    const { code, stdout } = await run(['completion', shell]);
+    expect(code).toBe(0);
+    for (const name of Object.keys(commands)) expect(stdout).toContain(name);
+    for (const option of ['update-baseline', 'allow-host', 'sarif']) expect(stdout).toContain(option);
+  });
+
+  it('works in bash', async () => {
+    const { stdout } = await run(['completion', 'bash']);
+    const complete = (...typed: string[]): string => {
+      const script = `${stdout}\nCOMP_WORDS=(anyshape ${typed.join(' ')}); COMP_CWORD=${typed.length}; _anyshape; echo "\${COMPREPLY[*]}"`;
+      return spawnSync('bash', ['-c', script], { encoding: 'utf8' }).stdout.trim();
+    };
+    expect(complete('mig')).toBe('migrate');
+    expect(complete('check', '--update')).toBe('--update-baseline');
+    expect(complete('check', '--fail-on', "''")).toBe('error warning hint');
+  });
+
+  it('refuses a shell that it does not know', async () => {
+    expect((await run(['completion', 'tcsh'])).code).toBe(2);
+  });
+});
+
+describe('the progress bar', () => {
+  const drawn = (isErrorTerminal: boolean): string => {
+    let [text, time] = ['', 0];
+    const progress = progressOn({ ...io, stderr: (part) => (text += part), isErrorTerminal }, () => time);
+    for (let done = 0; done < 4; done++, time += 500) progress.at(done, 4, `file ${done}`);
+    progress.end();
+    return text;
+  };
+
+  it('is drawn from the first second on, on a terminal only, and wiped at the end', () => {
+    expect(drawn(false)).toBe('');
+    const WIPE = '\r\u001b[K';
+    expect(drawn(true)).toBe(
+      `${WIPE}${'█'.repeat(12)}${'░'.repeat(12)} 2/4 file 2${WIPE}${'█'.repeat(18)}${'░'.repeat(6)} 3/4 file 3${WIPE}`,
+    );
+  });
+});
+
+describe('docs/check.md', () => {
+  it('shows a configuration and a comment that work', async () => {
+    const [comment, configuration] = [...read('docs/check.md').matchAll(/^```json\n([^]*?)^```$/gm)].map(
+      ([, text]) => text!,
+    );
+    const { readSettings, activeRules } = await import('../../src/lint/index.ts');
+    const settings = readSettings(JSON.parse(configuration!));
+    if (!settings.ok) throw new Error(settings.message);
+    expect(activeRules(settings.settings).find(({ rule }) => rule.id === 'tool-description')?.severity).toBe(
+      'error',
+    );
+    const { allowanceIn } = await import('../../src/lint/allow-comment.ts');
+    expect(allowanceIn(JSON.parse(comment!) as object as Record<string, unknown>)).toEqual({
+      rule: 'keyword-without-effect',
+      reason: 'read by the old importer',
+    });
+  });
+});
