@@ -46,7 +46,8 @@ function findingOf(
   source: DescribedSource,
 ): Finding {
   return {
-    rule: code,
+    rule: code.startsWith('route-') ? code : `route-${code}`,
+    code,
     severity: SEVERITIES[severity],
     message,
     source: source.name,

@@ -64,9 +64,9 @@ describe('check', () => {
     const { code, stdout } = await run(['check', file, '--json']);
     const { ok, findings } = JSON.parse(stdout) as { ok: boolean; findings: Record<string, string>[] };
     expect({ code, ok }).toEqual({ code: 1, ok: false });
-    const ofTheFile = findings.filter(({ rule }) => rule?.startsWith('output-') && rule !== 'output-closed');
+    const ofTheFile = findings.filter(({ rule }) => rule?.startsWith('route-'));
     expect(
-      ofTheFile.map(({ severity, rule, tool, pointer }) => `${severity} ${rule} ${tool} ${pointer}`),
+      ofTheFile.map(({ severity, code: what, tool, pointer }) => `${severity} ${what} ${tool} ${pointer}`),
     ).toEqual([
       'error output-mime-type bad /tools/bad/output/mimeType',
       'error output-type bad /tools/bad/output/schema/type',
@@ -76,7 +76,7 @@ describe('check', () => {
     expect(findings.every(({ source }) => source === file)).toBe(true);
     const text = await run(['check', file]);
     expect(text.stdout).toContain('get_price_coins input');
-    expect(text.stdout).toContain('[output-mime-type]');
+    expect(text.stdout).toContain('[route-output-mime-type]');
     expect(text.stdout).toMatch(/^3 errors, \d+ warnings?/m);
     expect((await run(['check', file, '--mode', 'compat', '--fail-on', 'error'])).code).toBe(0);
   });
