@@ -7,6 +7,7 @@ import {
   ZOD_RESERVED,
   zodModule,
 } from '../../src/generate/index.ts';
+import { takeSnapshot } from '../../src/json/index.ts';
 import { admitSchema } from '../../src/schema/index.ts';
 import { corpus } from '../hostile/corpus/index.ts';
 import { deepCases, hardCases } from '../types/schemas.ts';
@@ -35,7 +36,10 @@ describe('a hostile schema', { timeout: 120_000 }, () => {
     let generated = 0;
     for (const { name, schema } of documents) {
       const admitted = admitSchema(schema());
-      if (!admitted.ok || (!isLongForm && JSON.stringify(admitted.schema.document).length > MOST_DOCUMENT))
+      if (
+        !admitted.ok ||
+        (!isLongForm && takeSnapshot(admitted.schema.document, MOST_TEXT).bytes > MOST_DOCUMENT)
+      )
         continue;
       generated++;
       const source = asSource('hostile', admitted.schema);
