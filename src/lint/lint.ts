@@ -47,7 +47,6 @@ function findingOf(
 ): Finding {
   return {
     rule: code.startsWith('route-') ? code : `route-${code}`,
-    code,
     severity: SEVERITIES[severity],
     message,
     source: source.name,

@@ -339,7 +339,7 @@ describe('sources that cannot be read: exit code 3, and the others are still che
     ['mcpServers', 'a configuration of MCP servers'],
   ])('a JSON file with the key %s: not supported yet', async (key, kind) => {
     expect(await refusal(put('other.json', { [key]: {} }))).toBe(
-      `anyshape: other.json: ${kind} is not supported yet: give a JSON Schema or a saved tools/list\n`,
+      `anyshape: other.json: ${kind} is not supported yet: give a JSON Schema, a saved tools/list or a route file\n`,
     );
   });
 

@@ -66,12 +66,12 @@ describe('check', () => {
     expect({ code, ok }).toEqual({ code: 1, ok: false });
     const ofTheFile = findings.filter(({ rule }) => rule?.startsWith('route-'));
     expect(
-      ofTheFile.map(({ severity, code: what, tool, pointer }) => `${severity} ${what} ${tool} ${pointer}`),
+      ofTheFile.map(({ severity, rule, tool, pointer }) => `${severity} ${rule} ${tool} ${pointer}`),
     ).toEqual([
-      'error output-mime-type bad /tools/bad/output/mimeType',
-      'error output-type bad /tools/bad/output/schema/type',
-      'error output-keyword bad /tools/bad/output/schema/oneOf',
-      'warning output-missing silent /tools/silent',
+      'error route-output-mime-type bad /tools/bad/output/mimeType',
+      'error route-output-type bad /tools/bad/output/schema/type',
+      'error route-output-keyword bad /tools/bad/output/schema/oneOf',
+      'warning route-output-missing silent /tools/silent',
     ]);
     expect(findings.every(({ source }) => source === file)).toBe(true);
     const text = await run(['check', file]);

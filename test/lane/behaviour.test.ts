@@ -132,7 +132,7 @@ describe.each([true, false])('with lane: %s', (lane) => {
       expect(milliseconds).toBeGreaterThan(0);
       expect(entry).toEqual({
         ...{ method: 'tools/call', version: '2026-07-28', tool: 'one', verdict: 'value' },
-        ...{ wrapped: false, text: true, way },
+        ...{ wrapped: false, text: true, repaired: false, way },
       });
       const metrics = await (await fetch(new URL('/metrics', url))).text();
       expect(metrics).toContain(

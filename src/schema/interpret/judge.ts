@@ -159,6 +159,7 @@ const INHERITED = -3;
  */
 function judgeRecord(plan: ObjectPlan, value: Members, run: Run): number {
   const { records, additional } = plan;
+  const isOpen = plan.asksByName && plan.checks === undefined;
   let count = 0;
   let found = 0;
   let cursor = 0;
@@ -166,20 +167,24 @@ function judgeRecord(plan: ObjectPlan, value: Members, run: Run): number {
   let fits = true;
   for (const key in value) {
     if (!isOwn.call(value, key)) return INHERITED;
-    const member = value[key];
-    if (member === undefined) continue;
-    count++;
     // Members mostly come in the order of the schema, so the next record is tried before the others.
     let record = cursor < records.length ? records[cursor] : undefined;
     if (record === undefined || record.key !== key) record = plan.find(key);
+    if (record === undefined && isOpen) {
+      // It means nothing to the plan, so it is not even read.
+      count++;
+      if (++strangers <= records.length + FEW_STRANGERS) continue;
+      run.spend(count);
+      return TOO_MANY_STRANGERS;
+    }
+    const member = value[key];
+    if (member === undefined) continue;
+    count++;
     let node = additional;
     if (record !== undefined) {
       cursor = record.index + 1;
       if (record.required) found++;
       if (record.node !== undefined) node = record.node;
-    } else if (++strangers > records.length + FEW_STRANGERS && plan.asksByName && plan.checks === undefined) {
-      run.spend(count);
-      return TOO_MANY_STRANGERS;
     }
     if (node === undefined) continue;
     const kind = kindOf(member);
