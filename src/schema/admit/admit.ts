@@ -15,7 +15,7 @@ import { AdmissionCache, type CacheKey } from './cache.ts';
 import { checkElicitation } from './elicitation.ts';
 import { Problems } from './problems.ts';
 import { copyDocument, type DocumentCopy } from './read.ts';
-import { leavesRoomForObjects, type Role } from './role.ts';
+import { clearlyLeavesRoomForObjects, leavesRoomForObjects, type Role } from './role.ts';
 
 export interface AdmitOptions {
   /** What the document is for; default `any`. */
@@ -80,7 +80,7 @@ function admitCopy(
   if (role === 'elicitation') checkElicitation(natural, problems);
   const { root } = read.survey.document;
   const program = problems.none ? admission.build(root) : undefined;
-  if (role === 'input') checkInput(natural, program, problems);
+  if (role === 'input' && !clearlyLeavesRoomForObjects(read.current)) checkInput(natural, program, problems);
   if (!problems.none || program === undefined) return undefined;
   const dialect = read.dialect.name;
   const schema = new AdmittedSchema({
