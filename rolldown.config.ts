@@ -4,9 +4,14 @@ import { defineConfig, type Plugin, type RolldownOptions } from 'rolldown';
 
 const BUILT_IN = ['@modelcontextprotocol/server', '@modelcontextprotocol/node'];
 const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object };
-const installed = Object.keys(dependencies)
-  .filter((name) => !BUILT_IN.includes(name))
-  .map((name) => new RegExp(`^${name}(/|$)`));
+const isOf = (id: string) => (name: string) => id === name || id.startsWith(`${name}/`);
+
+/** `anyshape/sdk` is for programs that have the SDK: it must know their errors for errors, so it shares their copy. */
+function staysOutside(id: string, importer: string | undefined): boolean {
+  if (id.startsWith('node:')) return true;
+  if (BUILT_IN.some(isOf(id))) return importer?.includes('/src/sdk/') === true;
+  return Object.keys(dependencies).some(isOf(id));
+}
 
 /**
  * Small files are for readers; a runtime pays for each of them when it imports the package. The entry points leave as a
@@ -23,7 +28,7 @@ const config: RolldownOptions = defineConfig({
     'cli/main': 'src/cli/main.ts',
   },
   platform: 'node',
-  external: [/^node:/, ...installed],
+  external: staysOutside,
   output: { dir: 'dist', format: 'esm', chunkFileNames: 'shared/[name].js' },
   plugins: [licencesOfWhatIsBuiltIn()],
 });

@@ -16,7 +16,7 @@ import { bestOf, tableOf } from './table.mjs';
 
 /** What is measured, and whether one round tells it all. */
 const MEASURES = { suite: 1, hostile: 1, cold: Infinity, hot: Infinity, mix: Infinity, errors: Infinity };
-const TIME_LIMIT = 120_000;
+const TIME_LIMIT = 60_000;
 const run = promisify(execFile);
 const here = (name) => fileURLToPath(new URL(name, import.meta.url));
 
@@ -26,12 +26,25 @@ const { values: options } = parseArgs({
 const chosen = options.engines?.split(',') ?? Object.keys(engines);
 const measures = options.measures?.split(',') ?? Object.keys(MEASURES);
 const rounds = Number(options.rounds ?? 3);
+const unknown = [
+  ...chosen.filter((name) => !Object.hasOwn(engines, name)),
+  ...measures.filter((name) => !Object.hasOwn(MEASURES, name)),
+];
+if (unknown.length > 0) {
+  console.error(
+    `Not known: ${unknown.join(', ')}. Engines: ${Object.keys(engines)}; measures: ${Object.keys(MEASURES)}.`,
+  );
+  process.exit(2);
+}
 
 const file = prepareData();
 if (file === undefined) {
   console.error('Nothing measured: ../shared/bench-shapes.json is not at hand (set ANYSHAPE_SHARED).');
   process.exit(1);
 }
+
+/** Whoever failed in one round is not waited for in the next. */
+const hopeless = new Set();
 
 /** The cells of one process, or why there are none. */
 async function measured(engine, measure) {
@@ -41,6 +54,7 @@ async function measured(engine, measure) {
     return JSON.parse(stdout);
   } catch (error) {
     const [reason] = String(error.stderr || error.message).match(/\w*Error: .*/) ?? ['no answer in time'];
+    hopeless.add(`${measure} ${engine}`);
     return { [`${measure} failed`]: reason };
   }
 }
@@ -52,6 +66,7 @@ for (const [round, list] of plan.entries()) {
   for (const measure of list) {
     for (const engine of chosen) {
       tell(`round ${round + 1}: ${measure}, ${engine}`);
+      if (hopeless.has(`${measure} ${engine}`)) continue;
       results[engine].push(await measured(engine, measure));
     }
   }

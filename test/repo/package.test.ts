@@ -81,6 +81,22 @@ describe('the packed package', () => {
     expect(run(process.execPath, '--input-type=module', '-e', program)).toBe("2026-07-28 [ 'HELLO' ]\n");
   });
 
+  it('exposes anyshape/sdk, which shares the copy of the SDK that its program has', () => {
+    const program = `
+      import { McpServer } from '@modelcontextprotocol/server';
+      import { harden } from 'anyshape/sdk';
+      const server = new McpServer({ name: 'own', version: '1' });
+      const { refused } = harden(server);
+      server.registerTool('fine', {}, () => ({ content: [] }));
+      console.log(refused.length);`;
+    expect(run(process.execPath, '--input-type=module', '--eval', program)).toBe('0\n');
+    const text = read('dist/sdk/index.js');
+    expect(text).toContain('from "@modelcontextprotocol/server"');
+    expect([...text.matchAll(/from "(.+?)"/g)].map(([, from]) => from)).not.toContainEqual(
+      expect.stringContaining('listenRouter'),
+    );
+  });
+
   it('has types that strict programs compile against, the example among them', () => {
     const program = `import { admitSchema, compileSchema, report, type CheckResult, type Problem } from 'anyshape/schema';
       const admitted = admitSchema({ type: 'string' });
