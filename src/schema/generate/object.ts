@@ -34,10 +34,9 @@ ${dependencies.length === 0 ? code`` : judgeDependencies(dependencies, module)}`
 }
 
 function judgeMembers(plan: ObjectPlan, module: Module): Code {
-  const { records, patterns, names, checks } = plan;
+  const { records, patterns, names } = plan;
   const count = records.length;
-  const isOpen = plan.asksByName && checks === undefined && count > 0;
-  if (isOpen && count <= MOST_BY_NAME) return judgeByName(plan, module);
+  if (plan.isOpen && count > 0 && count <= MOST_BY_NAME) return judgeByName(plan, module);
   const isListed =
     patterns === undefined && names === undefined && count >= FEWEST_LISTED && count <= MOST_LISTED;
   if (!isListed) return walk(plan, module);

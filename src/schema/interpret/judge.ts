@@ -158,8 +158,7 @@ const INHERITED = -3;
  * loop slow for good once it has met an object that is kept as a hash table, as maps are.
  */
 function judgeRecord(plan: ObjectPlan, value: Members, run: Run): number {
-  const { records, additional } = plan;
-  const isOpen = plan.asksByName && plan.checks === undefined;
+  const { records, additional, isOpen } = plan;
   let count = 0;
   let found = 0;
   let cursor = 0;
@@ -220,7 +219,6 @@ function judgeMembers(plan: ObjectPlan, value: Members, run: Run): number {
   let count = 0;
   let found = 0;
   let cursor = 0;
-  let strangers = 0;
   let fits = true;
   for (const key in value) {
     if (!isOwn.call(value, key)) return INHERITED;
@@ -233,9 +231,6 @@ function judgeMembers(plan: ObjectPlan, value: Members, run: Run): number {
     if (record !== undefined) {
       cursor = record.index + 1;
       if (record.required) found++;
-    } else if (++strangers > records.length + FEW_STRANGERS && plan.asksByName && plan.checks === undefined) {
-      run.spend(count);
-      return TOO_MANY_STRANGERS;
     }
     if (!judgeMember(plan, record, key, member, run)) {
       fits = false;

@@ -147,6 +147,8 @@ export class ObjectPlan {
   /** Whether a member's name is looked at only to find its record; and whether no member has one. */
   isRecord = false;
   isMap = false;
+  /** Whether members that it does not name are not even counted. */
+  isOpen = false;
 
   /** Whether it asks nothing of the members themselves. */
   get isFlat(): boolean {
@@ -183,6 +185,7 @@ export class ObjectPlan {
     // A list that was pushed to has room for more, which will not come.
     this.records = this.records.slice();
     this.isRecord = this.patterns === undefined && this.names === undefined;
+    this.isOpen = this.asksByName && this.checks === undefined;
     this.isMap = this.isRecord && this.records.length === 0;
   }
 
