@@ -13,12 +13,12 @@ import {
 } from '@modelcontextprotocol/server';
 import { isObject } from '../json/index.ts';
 import type { Registry } from '../tool/index.ts';
-import { VERSION } from '../version.ts';
 import { readStateKey } from './channel/index.ts';
 import { createGate, type GateOptions } from './gate.ts';
+import { DEFAULT_IDENTITY, serverInfoOf, type ServerIdentity } from './identity.ts';
 import { HttpLane, isLaneOn, laneChecks, stampOf } from './lane/index.ts';
 import { ListPages } from './list-pages.ts';
-import { createSdkServer, serverInfoOf, type SdkServerOptions, type ServerIdentity } from './sdk-server.ts';
+import { createSdkServer, type SdkServerOptions } from './sdk-server.ts';
 import { Sessions, type SessionOptions } from './sessions.ts';
 import type { TraceEntry } from './trace.ts';
 
@@ -66,7 +66,6 @@ export interface Handler {
   close(): Promise<void>;
 }
 
-export const DEFAULT_IDENTITY: ServerIdentity = { name: 'anyshape', version: VERSION };
 const DEFAULT_MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 export function createHandler(registry: Registry, options: HandlerOptions = {}): Handler {

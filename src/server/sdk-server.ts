@@ -7,7 +7,6 @@ import {
   ProtocolError,
   ProtocolErrorCode,
   type CallToolResult,
-  type Implementation,
   type InputRequiredResult,
   type ListToolsResult,
   type ServerContext,
@@ -17,21 +16,12 @@ import type { Auth, Registry } from '../tool/index.ts';
 import { encodeOutcome, listTools, toolForm, wireVersion, type ListPage } from '../wire/index.ts';
 import { callerOf, inputRequiredResult, openChannel, readStateKey, type StateKey } from './channel/index.ts';
 import { isVisible, scopeChallengeFor, viewFor } from './auth/index.ts';
+import { CAPABILITIES, serverInfoOf, type ServerIdentity } from './identity.ts';
 import { takeOutcome } from './lane/index.ts';
 import type { Limits } from './limits/index.ts';
 import { rawArguments, standIn, withRawPassage } from './raw-passage.ts';
 import { traceOfCall, type TraceEntry } from './trace.ts';
 import { versionNameOf } from './version-name.ts';
-
-export interface ServerIdentity extends Implementation {
-  /** How to use the tools together, for the model. */
-  readonly instructions?: string;
-}
-
-/** What every modern answer carries of it. */
-export function serverInfoOf({ instructions: _instructions, ...info }: ServerIdentity): Implementation {
-  return info;
-}
 
 export interface SdkServerOptions {
   readonly identity: ServerIdentity;
@@ -76,7 +66,7 @@ class RegistryServer extends McpServer {
       this.resolveScopeChallenge = scopeChallengeFor(registry, options.callers.always);
     }
     const { server } = this;
-    server.registerCapabilities({ tools: { listChanged: true }, logging: {} });
+    server.registerCapabilities(CAPABILITIES);
     server.setRequestHandler('tools/list', (request, context) => this.list(request.params?.cursor, context));
     server.setRequestHandler('tools/call', ({ params }, context) =>
       this.call(params.name, params.arguments, context),

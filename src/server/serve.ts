@@ -3,7 +3,6 @@
  * of this machine with `{ http: { port } }`. Which era a client speaks, its first message tells; the SDK sees to that.
  */
 import type { Readable, Writable } from 'node:stream';
-import type { McpRequestContext, McpServer } from '@modelcontextprotocol/server';
 import type { ServeStdioOptions } from '@modelcontextprotocol/server/stdio';
 import { createRegistry, Registry, type AnyTool, type RegistryOptions } from '../tool/index.ts';
 import type { ChangeNotices, HandlerOptions } from './handler.ts';
@@ -40,26 +39,11 @@ export async function serve(
 
 type Settings = ServeOptions & { readonly onError: (error: Error) => void };
 
-// The SDK takes its time to load, and whoever only writes tools never needs it.
+// What lies behind takes its time to load, and whoever only writes tools never needs it.
 async function overStdio(registry: Registry, options: Settings): Promise<RunningServer> {
-  const [{ serveStdio }, { createSdkServer }, { DEFAULT_IDENTITY }, { stdioConnection, withoutLane }] =
-    await Promise.all([
-      import('@modelcontextprotocol/server/stdio'),
-      import('./sdk-server.ts'),
-      import('./handler.ts'),
-      import('./stdio.ts'),
-    ]);
-  const { identity = DEFAULT_IDENTITY, configure, onTrace, onError } = options;
-  const connection =
-    options.transport === undefined
-      ? stdioConnection(registry, { ...options, identity })
-      : withoutLane(options.transport);
-  const factory = ({ era }: McpRequestContext): McpServer => {
-    connection.tellEra(era);
-    return createSdkServer(registry, { identity, configure, onTrace, announces: true });
-  };
-  const handle = serveStdio(factory, { onerror: onError, transport: connection.transport });
-  return { registry, close: () => handle.close() };
+  const { connectStdio } = await import('./stdio.ts');
+  const connection = await connectStdio(registry, options);
+  return { registry, close: () => connection.close() };
 }
 
 async function overHttp(registry: Registry, options: Settings): Promise<RunningServer> {

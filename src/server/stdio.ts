@@ -1,33 +1,55 @@
-/** Streams in; the connection that the SDK serves out, with the lane in front of it where it is on. */
+/** A registry in; a stdio connection for it out: the SDK's own, or the lane with the SDK behind it, loaded when it is needed. */
 import type { Readable, Writable } from 'node:stream';
-import type { Transport } from '@modelcontextprotocol/server';
-import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
+import type { McpRequestContext, McpServer, Transport } from '@modelcontextprotocol/server';
 import type { Registry } from '../tool/index.ts';
-import { isLaneOn, stampOf, StdioLane, stdioChecks, type LaneSwitch } from './lane/index.ts';
-import { serverInfoOf, type ServerIdentity } from './sdk-server.ts';
+import { DEFAULT_IDENTITY, serverInfoOf, type ServerIdentity } from './identity.ts';
+import { stampOf } from './lane/answer.ts';
+import type { ConnectSdk } from './lane/sdk-side.ts';
+import { StdioLane, stdioChecks } from './lane/stdio-lane.ts';
+import { isLaneOn, type LaneSwitch } from './lane/switch.ts';
 import type { TraceEntry } from './trace.ts';
 
 export interface StdioOptions extends LaneSwitch {
-  readonly identity: ServerIdentity;
+  readonly identity?: ServerIdentity;
+  readonly configure?: ((server: McpServer) => void) | undefined;
   readonly input?: Readable;
   readonly output?: Writable;
+  /** A transport of the SDK instead of streams. */
+  readonly transport?: Transport | undefined;
   readonly onTrace?: ((entry: TraceEntry) => void) | undefined;
   readonly onError: (error: Error) => void;
 }
 
 export interface StdioConnection {
-  readonly transport: Transport;
-  /** To be told for which era the SDK makes a server. */
-  tellEra(era: 'legacy' | 'modern'): void;
+  close(): Promise<void>;
 }
 
-export function stdioConnection(registry: Registry, options: StdioOptions): StdioConnection {
-  const { identity, input = process.stdin, output = process.stdout, onTrace, onError } = options;
-  if (!isLaneOn(options)) return withoutLane(new StdioServerTransport(input, output));
-  const parts = { registry, stamp: stampOf(serverInfoOf(identity)), input, output, onTrace, onError };
-  return new StdioLane({ ...parts, checks: stdioChecks });
+export async function connectStdio(registry: Registry, options: StdioOptions): Promise<StdioConnection> {
+  const { identity = DEFAULT_IDENTITY, input = process.stdin, output = process.stdout } = options;
+  const connect = connectorTo(registry, { ...options, identity });
+  if (options.transport !== undefined || !isLaneOn(options)) {
+    return connect({ input, output, onEra: () => undefined, watched: (transport) => transport });
+  }
+  const { onTrace, onError } = options;
+  const parts = { registry, identity, stamp: stampOf(serverInfoOf(identity)), onTrace, onError };
+  return new StdioLane({ ...parts, ...stdioChecks, input, output, connect });
 }
 
-export function withoutLane(transport: Transport): StdioConnection {
-  return { transport, tellEra: () => undefined };
+function connectorTo(
+  registry: Registry,
+  { identity, configure, transport, onTrace, onError }: StdioOptions & { readonly identity: ServerIdentity },
+): ConnectSdk {
+  return async ({ input, output, onEra, watched }) => {
+    // It takes its time to load, and whoever only lists never needs it.
+    const [{ serveStdio, StdioServerTransport }, { createSdkServer }] = await Promise.all([
+      import('@modelcontextprotocol/server/stdio'),
+      import('./sdk-server.ts'),
+    ]);
+    const factory = ({ era }: McpRequestContext): McpServer => {
+      onEra(era);
+      return createSdkServer(registry, { identity, configure, onTrace, announces: true });
+    };
+    const own = transport ?? new StdioServerTransport(input, output);
+    return serveStdio(factory, { onerror: onError, transport: watched(own) });
+  };
 }

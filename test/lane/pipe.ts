@@ -1,6 +1,9 @@
 /** One stdio connection to a server in this process, as lines of text: what was sent in, everything that came back out. */
 import { PassThrough } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
+// Loaded before anything is timed in turns: the lane loads it when it needs it.
+import '@modelcontextprotocol/server/stdio';
+import '../../src/server/sdk-server.ts';
 import { createRegistry, serve, type AnyTool, type ServeOptions } from '../../src/index.ts';
 import type { TraceEntry } from '../../src/server/trace.ts';
 

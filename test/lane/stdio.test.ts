@@ -69,15 +69,15 @@ function numbered(sequence: readonly string[]): (object | string)[] {
 
 describe('a sequence of lines', () => {
   it.each([
-    ['discover first', ['discover', 'modern list', 'modern call', 'modern list'], 2],
+    ['discover first', ['discover', 'modern list', 'modern call', 'modern list'], 3],
     ['discover last', ['modern call', 'modern call', 'discover', 'modern list'], 2],
-    ['a legacy client', ['initialize', 'initialized', 'no envelope', 'modern call', 'modern list'], 0],
+    ['a legacy client', ['initialize', 'initialized', 'no envelope', 'modern call', 'modern list'], 1],
     [
       'a probe, then a legacy client',
       ['discover', 'initialize', 'initialized', 'modern call', 'no envelope'],
       0,
     ],
-    ['a modern client that turns legacy', ['modern list', 'modern list', 'initialize', 'modern list'], 2],
+    ['a modern client that turns legacy', ['modern list', 'modern list', 'initialize', 'modern list'], 3],
   ])('%s', async (_name, sequence, byLane) => {
     const sent = numbered(sequence);
     const [on, off] = [

@@ -60,8 +60,10 @@ export interface ListAnswer {
 
 const LIST_HEAD = '{"jsonrpc":"2.0","result":{"tools":';
 
-export function listAnswer(id: Id, page: ListPage, stamp: Stamp): ListAnswer {
+/** Older versions know no stamp. */
+export function listAnswer(id: Id, page: ListPage, stamp: Stamp | undefined): ListAnswer {
   const { tools: _tools, ...rest } = page.result;
-  const behind = JSON.stringify({ ...rest, _meta: stamp.members });
-  return { head: LIST_HEAD, tools: page.bytes, tail: `,${behind.slice(1)},"id":${JSON.stringify(id)}}` };
+  const behind = JSON.stringify({ ...rest, _meta: stamp?.members });
+  const members = behind === '{}' ? '}' : `,${behind.slice(1)}`;
+  return { head: LIST_HEAD, tools: page.bytes, tail: `${members},"id":${JSON.stringify(id)}}` };
 }

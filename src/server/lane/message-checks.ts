@@ -78,11 +78,9 @@ export function certify(
   announced: Announced | undefined,
   checks: readonly Check<Message>[],
 ): ListRequest | CallRequest | undefined {
-  const body = parsed(text);
-  if (body === undefined) return undefined;
-  const params = asObject(body['params']);
-  const message = { body, params, meta: asObject(params['_meta']), announced };
-  if (!allHold(checks, message)) return undefined;
+  const message = messageIn(text, announced);
+  if (message === undefined || !allHold(checks, message)) return undefined;
+  const { body, params } = message;
   const id = body['id'] as string | number;
   if (!isCall(message)) return { kind: 'list', id };
   return {
@@ -91,6 +89,14 @@ export function certify(
     name: params['name'] as string,
     args: params['arguments'] as JsonObject | undefined,
   };
+}
+
+/** Undefined where it is no JSON object. */
+export function messageIn(text: string, announced?: Announced): Message | undefined {
+  const body = parsed(text);
+  if (body === undefined) return undefined;
+  const params = asObject(body['params']);
+  return { body, params, meta: asObject(params['_meta']), announced };
 }
 
 function parsed(text: string): JsonObject | undefined {

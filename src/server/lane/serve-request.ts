@@ -3,7 +3,7 @@
  * `wire/`, the trace.
  */
 import type { Auth, Cancellation, Channel, InputRequiredOutcome, Registry } from '../../tool/index.ts';
-import { encodeOutcome, listTools, type ListView } from '../../wire/index.ts';
+import { encodeOutcome, listTools, type ListView, type WireVersion } from '../../wire/index.ts';
 import { traceOfCall, type TraceEntry } from '../trace.ts';
 import { callAnswer, errorAnswer, listAnswer, type ListAnswer, type Stamp } from './answer.ts';
 import type { CallRequest, ListRequest } from './message-checks.ts';
@@ -15,13 +15,18 @@ export interface LaneServer {
   readonly onTrace: ((entry: TraceEntry) => void) | undefined;
 }
 
-export function serveList({ id }: ListRequest, view: ListView | undefined, server: LaneServer): ListAnswer {
+export function serveList(
+  { id }: ListRequest,
+  view: ListView | undefined,
+  server: LaneServer,
+  version: WireVersion = MODERN,
+): ListAnswer {
   const start = performance.now();
-  const page = listTools(server.registry, MODERN, undefined, view)!;
+  const page = listTools(server.registry, version, undefined, view)!;
   const milliseconds = performance.now() - start;
-  const entry = { method: 'tools/list', version: MODERN.name, verdict: 'value', way: 'lane' } as const;
+  const entry = { method: 'tools/list', version: version.name, verdict: 'value', way: 'lane' } as const;
   server.onTrace?.({ ...entry, milliseconds });
-  return listAnswer(id, page, server.stamp);
+  return listAnswer(id, page, version.hasResultType ? server.stamp : undefined);
 }
 
 /** A request that asks for neither progress nor log messages hears of neither; questions end the call. */

@@ -1,36 +1,36 @@
 /**
- * The lane over stdio: stands between stdin and the SDK's transport, answers the lines that it certifies, and passes all
- * others on, byte for byte. Which era a connection speaks, the SDK decides: the lane opens once the SDK has made a modern
- * server and that one has answered a list or call, for from then on the connection speaks nothing else.
+ * The lane over stdio: stands between stdin and the SDK, answers the lines that it certifies, and passes all others on, byte
+ * for byte. While a connection opens, its greetings are answered here as well, and the SDK is loaded only once a line
+ * is for it. Which era a connection speaks is known from a first list that was answered here; otherwise the SDK decides,
+ * and the lane is open once a modern server of it has answered a list or call, for from then on the connection speaks
+ * nothing else.
  */
-import { PassThrough, type Readable, type Writable } from 'node:stream';
-import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
-import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
+import type { Readable, Writable } from 'node:stream';
+import type { JSONRPCMessage } from '@modelcontextprotocol/server';
 import { isObject } from '../../json/index.ts';
-import type { Check } from './check.ts';
 import { CallEnd } from './cancellation.ts';
 import { cancelledId } from './cancelled.ts';
 import { forget, handOver } from './hand-over.ts';
 import { Lines } from './lines.ts';
-import {
-  certify,
-  messageChecks,
-  type CallRequest,
-  type ListRequest,
-  type Message,
-} from './message-checks.ts';
-import { errorAnswer } from './answer.ts';
-import { serveCall, serveList, type LaneServer } from './serve-request.ts';
+import { certify, messageChecks, type CallRequest, type ListRequest } from './message-checks.ts';
+import { errorAnswer, type ListAnswer } from './answer.ts';
+import { greetingChecks } from './greetings.ts';
+import { Opening, type OpeningParts } from './opening.ts';
+import { SdkSide, type ConnectSdk } from './sdk-side.ts';
+import { serveCall, serveList } from './serve-request.ts';
 import { Writer } from './writer.ts';
 
-export interface StdioLaneParts extends LaneServer {
+export interface StdioLaneParts extends OpeningParts {
   readonly input: Readable;
   readonly output: Writable;
+  readonly connect: ConnectSdk;
   readonly onError: (error: Error) => void;
-  readonly checks: readonly Check<Message>[];
 }
 
-export const stdioChecks: readonly Check<Message>[] = messageChecks;
+export const stdioChecks: Pick<OpeningParts, 'checks' | 'greetings'> = {
+  checks: messageChecks,
+  greetings: greetingChecks,
+};
 
 type Id = string | number;
 
@@ -38,13 +38,13 @@ type Id = string | number;
 const MAX_LINE_BYTES = 4 * 1024 * 1024;
 /** Requests that may tell of the era at once; where more are sent before the first answer, others follow. */
 const MAX_WATCHED = 100;
+const LIST_CHANGED = '{"jsonrpc":"2.0","method":"notifications/tools/list_changed"}\n';
 
 /** Lives as long as its connection. */
 export class StdioLane {
-  /** For the SDK to serve. */
-  readonly transport: Transport;
   private readonly parts: StdioLaneParts;
-  private readonly toSdk: PassThrough = new PassThrough();
+  private readonly opening: Opening;
+  private readonly sdk: SdkSide;
   private readonly lines: Lines;
   private readonly writer: Writer;
   private readonly running: Map<Id, CallEnd> = new Map();
@@ -53,42 +53,46 @@ export class StdioLane {
   private era: 'legacy' | 'modern' | undefined;
   private isOpen = false;
   private isClosed = false;
+  private readonly stopHearing: () => void;
   private readonly onData = (chunk: Buffer): void => this.lines.take(chunk);
-  private readonly onEnd = (): void => void this.toSdk.end();
-  private readonly onInputError = (error: Error): void => void this.toSdk.destroy(error);
+  private readonly onEnd = (): void => (this.sdk.isNeeded ? this.sdk.end() : this.detach());
+  private readonly onInputError = (error: Error): void => {
+    if (this.sdk.isNeeded) return this.sdk.fail(error);
+    this.parts.onError(error);
+  };
+  private readonly onOutputError = (error: Error): void => {
+    // Of which the SDK tells by itself.
+    if (this.sdk.isNeeded || this.isClosed) return;
+    this.parts.onError(error);
+    this.detach();
+  };
 
   constructor(parts: StdioLaneParts) {
     this.parts = parts;
+    this.opening = new Opening(parts);
     this.writer = new Writer(parts.output);
-    const pass = (bytes: Buffer): void => void this.toSdk.write(bytes);
-    this.lines = new Lines({ onLine: (line) => this.takeLine(line), onPiece: pass }, MAX_LINE_BYTES);
-    this.transport = this.attached(new StdioServerTransport(this.toSdk, parts.output));
+    this.sdk = new SdkSide({
+      output: parts.output,
+      connect: parts.connect,
+      onEra: (era) => void (this.era = era),
+      onSend: (message) => this.learnEra(message),
+      onClose: () => this.detach(),
+      onError: parts.onError,
+    });
+    const onPiece = (bytes: Buffer): void => this.pass(bytes);
+    this.lines = new Lines({ onLine: (line) => this.takeLine(line), onPiece }, MAX_LINE_BYTES);
+    this.stopHearing = parts.registry.onChange(() => this.announceChange());
+    this.attach();
   }
 
-  /** The SDK makes a server for this era. */
-  tellEra(era: 'legacy' | 'modern'): void {
-    this.era = era;
+  async close(): Promise<void> {
+    this.detach();
+    await this.sdk.close();
   }
 
-  private attached(transport: Transport): Transport {
-    const { start, send, close } = transport;
-    transport.start = async () => {
-      await start.call(transport);
-      this.listen();
-    };
-    transport.send = (message, options) => {
-      this.learnEra(message);
-      return send.call(transport, message, options);
-    };
-    transport.close = async () => {
-      this.close();
-      await close.call(transport);
-    };
-    return transport;
-  }
-
-  private listen(): void {
-    const { input } = this.parts;
+  private attach(): void {
+    const { input, output } = this.parts;
+    output.on('error', this.onOutputError);
     if (input.readableEnded || input.destroyed) return this.onEnd();
     input
       .on('data', this.onData)
@@ -97,9 +101,9 @@ export class StdioLane {
       .on('error', this.onInputError);
   }
 
-  private close(): void {
+  /** Leaves its hand on the errors of the output: what was written before may fail later. */
+  private detach(): void {
     if (this.isClosed) return;
-    this.isClosed = true;
     const { input } = this.parts;
     input
       .off('data', this.onData)
@@ -107,13 +111,16 @@ export class StdioLane {
       .off('close', this.onEnd)
       .off('error', this.onInputError);
     if (input.listenerCount('data') === 0) input.pause();
+    this.stopHearing();
     this.writer.close();
+    this.isClosed = true;
     for (const end of this.running.values()) end.abort('The connection is closed.');
     this.running.clear();
     forget(this);
   }
 
   private takeLine(line: Buffer): void {
+    if (this.isOpening && this.greets(line.toString())) return;
     const text = MENTIONS.some((mention) => line.includes(mention)) ? line.toString() : undefined;
     const cancelled = text === undefined ? undefined : cancelledId(text);
     if (cancelled !== undefined) this.cancel(cancelled);
@@ -121,26 +128,37 @@ export class StdioLane {
     if (certified === undefined || !this.answers(certified, text!)) this.pass(line, certified);
   }
 
-  private pass(line: Buffer | string, certified: ListRequest | CallRequest | undefined): void {
+  private get isOpening(): boolean {
+    return !this.isOpen && !this.sdk.isNeeded;
+  }
+
+  private greets(text: string): boolean {
+    const answer = this.opening.answerTo(text);
+    if (answer === undefined) return false;
+    if (typeof answer === 'string') this.writer.text(answer);
+    else this.writeList(answer);
+    this.isOpen = this.opening.era === 'modern';
+    return true;
+  }
+
+  private pass(line: Buffer | string, certified?: ListRequest | CallRequest): void {
+    if (!this.sdk.isNeeded) this.sdk.begin(this.opening.owed);
     if (certified !== undefined && !this.isOpen && this.watched.size < MAX_WATCHED) {
       this.watched.add(certified.id);
     }
-    this.toSdk.write(line);
+    this.sdk.write(line);
   }
 
   private answers(certified: ListRequest | CallRequest, text: string): boolean {
     if (!this.isOpen) return false;
-    if (certified.kind === 'list') this.answerList(certified);
+    if (certified.kind === 'list') this.writeList(serveList(certified, undefined, this.parts));
     else if (this.parts.registry.get(certified.name) === undefined) return false;
     else this.answerCall(certified, text).catch(this.parts.onError);
     return true;
   }
 
-  private answerList(request: ListRequest): void {
-    const { head, tools, tail } = serveList(request, undefined, this.parts);
-    this.writer.text(head);
-    this.writer.bytes(tools);
-    this.writer.text(`${tail}\n`);
+  private writeList({ head, tools, tail }: ListAnswer): void {
+    this.writer.parts(head, tools, `${tail}\n`);
   }
 
   private async answerCall(request: CallRequest, text: string): Promise<void> {
@@ -154,7 +172,7 @@ export class StdioLane {
     if (this.running.get(id) === end) this.running.delete(id);
     if (typeof answer !== 'string') {
       // Not where the connection is gone: nobody would take it there.
-      if (!end.aborted) this.pass(`${handOver(text, answer, this)}\n`, undefined);
+      if (!end.aborted) this.pass(`${handOver(text, answer, this)}\n`);
       return;
     }
     if (!end.aborted) this.writer.text(`${answer}\n`);
@@ -163,6 +181,11 @@ export class StdioLane {
   /** The SDK hears of it as well; what it does not know it passes over. */
   private cancel(id: Id): void {
     this.running.get(id)?.abort('The client cancelled the call.');
+  }
+
+  /** To a legacy client, as long as the SDK has no server that does it. */
+  private announceChange(): void {
+    if (this.opening.era === 'legacy' && this.era === undefined) this.writer.text(LIST_CHANGED);
   }
 
   private learnEra(message: JSONRPCMessage): void {

@@ -18,15 +18,17 @@ export class Writer {
     setImmediate(() => this.flush());
   }
 
-  /** Not copied: they go out as they are, behind what came before. */
-  bytes(bytes: Buffer): void {
+  /** One message in parts, none of them copied, behind what came before. All at once: others write to the stream as well. */
+  parts(...parts: readonly (Buffer | string)[]): void {
     this.writeTexts();
-    if (!this.isClosed) this.output.write(bytes);
+    if (this.isClosed) return;
+    for (const part of parts) this.output.write(part);
   }
 
+  /** What was written before still goes out: who sends no more may still read. */
   close(): void {
+    this.writeTexts();
     this.isClosed = true;
-    this.texts = '';
   }
 
   private flush(): void {
