@@ -16,10 +16,21 @@ import { readSide, type Direction, type Parse } from './schema-side.ts';
 import type { AnyTool, OnMismatch, TextCopy, Tool, ToolTraits } from './tool.ts';
 
 /** One side of a tool: what judges it, and for schemas of a library what parses it. */
-export interface AdmittedSide {
+export class AdmittedSide {
   readonly schema: AdmittedSchema;
-  readonly validator: Validator;
   readonly parse: Parse | undefined;
+  private compiled: Validator | undefined = undefined;
+
+  constructor(schema: AdmittedSchema, parse: Parse | undefined) {
+    this.schema = schema;
+    this.parse = parse;
+  }
+
+  /** Made at the first call: most of a thousand tools are never called. */
+  get validator(): Validator {
+    this.compiled ??= compileSchema(this.schema);
+    return this.compiled;
+  }
 }
 
 export interface AdmittedTool {
@@ -59,11 +70,11 @@ const NOT_A_TOOL: RefusedTool = {
 export function admitTool(candidate: AnyTool, limits: Partial<Limits> = {}): ToolAdmission {
   const definition = (candidate as Tool | undefined)?.definition;
   if (!isObject(definition)) return { ok: false, refused: NOT_A_TOOL };
-  const problems: ToolProblem[] = [...definitionProblems(definition)];
+  const problems = definitionProblems(definition);
   const { name, formats = 'assert', onMismatch = 'strict', text = 'auto', envelope = 'auto' } = definition;
   const sideOf = (source: unknown, direction: Direction): AdmittedSide | undefined => {
     const side = admitSide(source, direction, formats, limits);
-    if ('schema' in side) return side;
+    if (side instanceof AdmittedSide) return side;
     problems.push(...side.problems.map((problem) => ({ ...problem, side: direction })));
     return undefined;
   };
@@ -88,7 +99,7 @@ function admitSide(
   const document = direction === 'output' ? withObjectType(side.document) : side.document;
   const admitted = admitSchema(document, { role: direction, formats, limits });
   if (!admitted.ok) return admitted;
-  return { schema: admitted.schema, validator: compileSchema(admitted.schema), parse: side.parse };
+  return new AdmittedSide(admitted.schema, side.parse);
 }
 
 const SAYS_MORE = ['type', '$ref', 'oneOf', 'anyOf', 'allOf', 'not', 'if', 'const', 'enum'] as const;
@@ -108,11 +119,7 @@ const MAX_NAME = 128;
 function definitionProblems(definition: Tool['definition']): ToolProblem[] {
   const problems: ToolProblem[] = [];
   const name: unknown = definition.name;
-  if (
-    typeof name !== 'string' ||
-    !/^(?!\s)[^\p{Cc}\p{Zl}\p{Zp}]+(?<!\s)$/u.test(name) ||
-    name.length > MAX_NAME
-  ) {
+  if (typeof name !== 'string' || !isName(name) || name.length > MAX_NAME) {
     const message = `The name ${preview(name)} cannot be used: give a text of 1 to ${MAX_NAME} characters on one line, best of letters, digits, "_", "-" and ".".`;
     problems.push({ code: 'tool-name', message, schemaPath: '' });
   }
@@ -140,6 +147,11 @@ function definitionProblems(definition: Tool['definition']): ToolProblem[] {
     problems.push({ code: 'tool-definition', message, schemaPath: '', expected: allowed.join(', ') });
   }
   return problems;
+}
+
+/** Nearly all names are plain, and the rule for the others takes milliseconds to compile. */
+function isName(name: string): boolean {
+  return /^[\w.-]+$/.test(name) || /^(?!\s)[^\p{Cc}\p{Zl}\p{Zp}]+(?<!\s)$/u.test(name);
 }
 
 /** As OAuth writes a scope (RFC 6749, 3.3): anything else could never be granted. */

@@ -3,7 +3,6 @@
  * made it; `run` works under a deadline; its result is normalised, parsed and checked the same way back. Whatever a tool
  * does, the answer is an outcome, and nothing internal is in it.
  */
-import { randomUUID } from 'node:crypto';
 import { isObject, preview } from '../json/index.ts';
 import { report, type CheckResult, type Failure } from '../schema/index.ts';
 import type { AdmittedTool } from './admit-tool.ts';
@@ -211,7 +210,7 @@ function crash(
   settings: CallSettings,
   reason: ErrorReason = 'crash',
 ): ErrorOutcome {
-  const id = randomUUID();
+  const id = crypto.randomUUID();
   const message = `The tool "${tool.name}" ${what}`;
   settings.onCrash({ id, tool: tool.name, message, error });
   const told = reason === 'result' ? message : `The tool "${tool.name}" failed`;

@@ -3,7 +3,6 @@
  * the client is asked by the result of the call, asking throws, which ends `run`; when the call is made again, the same
  * questions find their answers. An answer is used only for the question that it was given to.
  */
-import { createHash } from 'node:crypto';
 import { canonicalText, isObject, preview, type JsonObject } from '../json/index.ts';
 import { admitSchema, compileSchema, report, reportProblems, type Validator } from '../schema/index.ts';
 import type { Asking, GivenAnswer, Question } from './channel.ts';
@@ -68,6 +67,8 @@ export class Interview {
       throw new Error(`The tool asked more than ${MAX_QUESTIONS} questions in one call.`);
     }
     const text = canonicalText([message, schema]);
+    // Loaded by those who ask: it would be a fiftieth of the start of a server of a thousand tools.
+    const { createHash } = process.getBuiltinModule('node:crypto');
     const hash = createHash('sha256').update(text).digest('base64url').slice(0, 16);
     const times = (this.timesAsked.get(hash) ?? 0) + 1;
     this.timesAsked.set(hash, times);

@@ -122,7 +122,7 @@ export class Registry {
       this.refusals.push({ name, problems: [{ code: 'tool-duplicate', message, schemaPath: '' }] });
       return false;
     }
-    this.byName.set(name, { ...result.tool, number: ++this.lastNumber });
+    this.byName.set(name, Object.assign(result.tool, { number: ++this.lastNumber }));
     return true;
   }
 

@@ -39,7 +39,7 @@ export function naturalOutput({ output, formats }: AdmittedTool): NaturalOutput 
   const { document } = standaloneDocument(output.schema);
   return {
     document,
-    hasReferences: hasReferences(document),
+    hasReferences: !output.schema.root.resource.document.isPlain && hasReferences(document),
     isReadAlike: isReadAlike(document, { formats }),
   };
 }

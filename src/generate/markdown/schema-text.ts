@@ -46,7 +46,7 @@ const MAX_NESTING = 50;
 
 /** A value that the schema accepts; undefined where none was found. */
 export function exampleOf(schema: AdmittedSchema): unknown {
-  const sample = sampleOf({ schema, validator: compileSchema(schema), parse: undefined });
+  const sample = sampleOf({ schema, validator: compileSchema(schema) });
   return sample.found && isShallow(sample.value, MAX_NESTING) ? sample.value : undefined;
 }
 

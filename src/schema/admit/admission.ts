@@ -38,9 +38,10 @@ function maxNodes(limits: Limits): number {
 
 export class Admission {
   private readonly options: AdmissionOptions;
-  private readonly library: Library;
-  private readonly surveys: Map<SchemaDocument, { readonly survey: Survey; linked: number }> = new Map();
-  /** Both are made when first needed: most documents have neither. */
+  /** Of each document, with how many of its references are linked. Few: a handful is a lot. */
+  private readonly surveys: { readonly survey: Survey; linked: number }[] = [];
+  /** These are made when first needed: most documents do without. */
+  private shelf: Library | undefined = undefined;
   private dialects: Map<string, Dialect | undefined> | undefined = undefined;
   private matchers: Map<string, PatternMatcher> | undefined = undefined;
   private readonly customResources: Resource[] = [];
@@ -49,7 +50,11 @@ export class Admission {
   constructor(options: AdmissionOptions, chain = 0) {
     this.options = options;
     this.chain = chain;
-    this.library = new Library(options.resources, (value, uri) => this.readHandedOver(value, uri));
+  }
+
+  private get library(): Library {
+    this.shelf ??= new Library(this.options.resources, (value, uri) => this.readHandedOver(value, uri));
+    return this.shelf;
   }
 
   read(natural: Schema, uri = ''): ReadDocument | undefined {
@@ -57,9 +62,9 @@ export class Admission {
     const dialectOf = (schema: JsonObject, site: Site): Dialect | undefined => this.dialectOf(schema, site);
     const document = readDocument(natural, uri, { limits, problems, defaultDialect, dialectOf });
     if (document === undefined) return undefined;
-    this.surveys.set(document.survey.document, { survey: document.survey, linked: 0 });
-    this.customResources.push(...document.custom);
-    if (uri === '') this.library.add(document.survey.document);
+    this.surveys.push({ survey: document.survey, linked: 0 });
+    for (const resource of document.custom) this.customResources.push(resource);
+    if (uri === '' && document.survey.references.length > 0) this.library.add(document.survey.document);
     return document;
   }
 
@@ -67,7 +72,7 @@ export class Admission {
   link(): void {
     this.linkAll();
     // References may have made schemas of what the first look took for data.
-    for (const { survey } of this.surveys.values()) checkLimits(survey, this.options);
+    for (const { survey } of this.surveys) checkLimits(survey, this.options);
     this.proveAll();
     for (const resource of this.customResources) this.checkByMetaschema(resource);
   }
@@ -111,10 +116,11 @@ export class Admission {
 
   /** Linking may read further documents, and may find further schemas in documents already linked. */
   private linkAll(): void {
-    const surveyOf = (resource: Resource): Survey => this.surveys.get(resource.document)!.survey;
+    const surveyOf = ({ document }: Resource): Survey =>
+      this.surveys.find(({ survey }) => survey.document === document)!.survey;
     for (let progress = true; progress;) {
       progress = false;
-      for (const entry of this.surveys.values()) {
+      for (const entry of this.surveys) {
         const { survey, linked } = entry;
         if (linked === survey.references.length) continue;
         progress = true;
@@ -126,7 +132,7 @@ export class Admission {
 
   private proveAll(): void {
     const { problems } = this.options;
-    for (const { survey } of this.surveys.values()) {
+    for (const { survey } of this.surveys) {
       for (const noted of survey.patterns) {
         if (problems.isCut) return problems.leaveOthers();
         this.prove(noted);
@@ -156,13 +162,13 @@ export class Admission {
   }
 
   private get hasReferences(): boolean {
-    for (const { survey } of this.surveys.values()) if (survey.references.length > 0) return true;
+    for (const { survey } of this.surveys) if (survey.references.length > 0) return true;
     return false;
   }
 
   private dynamicNames(): ReadonlySet<string> {
     const names = new Set<string>();
-    for (const { survey } of this.surveys.values()) {
+    for (const { survey } of this.surveys) {
       for (const { site, keyword, dynamic } of survey.references) {
         const name = dynamic ? site.references?.get(keyword)?.dynamicName : undefined;
         if (name !== undefined) names.add(name);

@@ -52,8 +52,8 @@ export function admitSchema(document: unknown, options: AdmitOptions = {}): Admi
 
 /** A limit that is `undefined` is one that was not given. */
 function withDefaults(limits: Partial<Limits> | undefined): Limits {
-  if (limits === undefined) return DEFAULT_LIMITS;
-  const given = Object.entries(limits).filter(([, limit]) => limit !== undefined);
+  const given = Object.entries(limits ?? {}).filter(([, limit]) => limit !== undefined);
+  if (given.length === 0) return DEFAULT_LIMITS;
   return { ...DEFAULT_LIMITS, ...Object.fromEntries(given) };
 }
 
@@ -66,7 +66,7 @@ function admitCopy(
   const { role = 'any', resources = {}, formats = 'annotate', patterns = 'linear' } = options;
   if (copy === undefined) return undefined;
   const natural = copy.document;
-  const key = options.resources === undefined ? cacheKey(copy, options) : undefined;
+  const key = options.resources === undefined ? cacheKey(copy, options, limits) : undefined;
   const known = key === undefined ? undefined : cache.get(key);
   if (known !== undefined) return known;
   const defaultDialect =
@@ -119,9 +119,11 @@ function refuseDefault(name: string, problems: Problems): undefined {
   );
 }
 
-function cacheKey({ document, hash, bytes }: DocumentCopy, options: AdmitOptions): CacheKey {
-  const { role, limits, defaultDialect, formats, patterns } = options;
-  const isPlain = !(role ?? limits ?? defaultDialect ?? formats ?? patterns);
-  const text = isPlain ? '' : JSON.stringify([role, limits, defaultDialect, formats, patterns]);
-  return { document, hash, bytes, options: text };
+function cacheKey({ document, hash, bytes }: DocumentCopy, options: AdmitOptions, limits: Limits): CacheKey {
+  const { role, defaultDialect, formats, patterns } = options;
+  const given = limits === DEFAULT_LIMITS ? '' : Object.values(limits).join();
+  return {
+    ...{ document, hash, bytes },
+    options: `${role} ${formats} ${patterns} ${given} ${JSON.stringify(defaultDialect)}`,
+  };
 }

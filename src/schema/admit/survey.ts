@@ -125,6 +125,7 @@ export class Survey implements Facts {
     const declared = this.declaredDialect(site, schema);
     const dialect = declared ?? around?.dialect ?? this.options.defaultDialect;
     const value = getOwn(schema, dialect.identifier);
+    if (around !== undefined && value === undefined) return void (site.resource = around);
     const isHidden = dialect.referenceHidesSiblings && Object.hasOwn(schema, '$ref');
     const [address = '', fragment = ''] = typeof value === 'string' && !isHidden ? value.split('#', 2) : [];
     if (around === undefined || address !== '') {
@@ -174,6 +175,7 @@ export class Survey implements Facts {
     const { keywords } = site.resource.dialect;
     this.lastChild = undefined;
     for (const name of Object.keys(schema)) {
+      if (name.charCodeAt(0) === DOLLAR && linksSomething(name, site)) this.document.isPlain = false;
       const keyword = keywords.get(name);
       if (keyword === undefined) continue;
       const value = schema[name];
@@ -253,6 +255,13 @@ export class Survey implements Facts {
     const message = `${JSON.stringify(keyword.name)} needs ${expected} in ${site.resource.dialect.name}.`;
     this.options.problems.add('keyword-value', site, message, { keyword: keyword.name, expected });
   }
+}
+
+const DOLLAR = 0x24;
+
+/** Names that begin with a dollar sign are for identifiers and references, but for a few. */
+function linksSomething(name: string, site: Site): boolean {
+  return name !== '$defs' && name !== '$comment' && (name !== '$schema' || site.parent !== undefined);
 }
 
 /** Adds to a map of anchors, or begins one: most resources have none. */

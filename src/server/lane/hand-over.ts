@@ -3,11 +3,11 @@
  * request goes there with a mark in its `_meta`, by which the server finds the outcome: a tool never runs twice for one
  * request. Nobody outside can know the mark, and it is good for once.
  */
-import { randomUUID } from 'node:crypto';
 import { isObject } from '../../json/index.ts';
 import type { InputRequiredOutcome } from '../../tool/index.ts';
 
-const KEY = `anyshape/outcome-${randomUUID()}`;
+/** Drawn when it is first needed. */
+let key: string | undefined;
 
 interface Waiting {
   readonly outcome: InputRequiredOutcome;
@@ -19,17 +19,18 @@ let lastNumber = 0;
 
 /** The request again, with the mark in it. The owner is whoever will be answered, or the connection to it. */
 export function handOver(text: string, outcome: InputRequiredOutcome, owner: object): string {
+  key ??= `anyshape/outcome-${crypto.randomUUID()}`;
   const number = ++lastNumber;
   waiting.set(number, { outcome, owner });
   const message = JSON.parse(text) as { params: { _meta: object } };
   const { params } = message;
-  return JSON.stringify({ ...message, params: { ...params, _meta: { ...params._meta, [KEY]: number } } });
+  return JSON.stringify({ ...message, params: { ...params, _meta: { ...params._meta, [key]: number } } });
 }
 
 /** The outcome of a call that was made already, by the `_meta` of its request. */
 export function takeOutcome(meta: unknown): InputRequiredOutcome | undefined {
-  if (!isObject(meta) || !Object.hasOwn(meta, KEY)) return undefined;
-  const number = meta[KEY] as number;
+  if (key === undefined || !isObject(meta) || !Object.hasOwn(meta, key)) return undefined;
+  const number = meta[key] as number;
   const found = waiting.get(number);
   waiting.delete(number);
   return found?.outcome;
