@@ -131,20 +131,15 @@ function definitionProblems(definition: Tool['definition']): ToolProblem[] {
     const message = `"scopes" must be a list of texts, each of visible ASCII characters without spaces, quotes and backslashes, but is ${preview(definition.scopes)}.`;
     problems.push({ code: 'tool-definition', message, schemaPath: '', expected: 'a list of scopes' });
   }
-  for (const [trait, type] of [
-    ['repair', 'boolean'],
-    ['looseAt', 'string'],
-  ] as const) {
+  for (const { trait, type, choices } of TRAITS) {
     const given: unknown = definition[trait];
-    if (given === undefined || typeof given === type) continue;
-    const message = `"${trait}" must be a ${type}, but is ${preview(given)}.`;
-    problems.push({ code: 'tool-definition', message, schemaPath: '', expected: type });
-  }
-  for (const [trait, allowed] of Object.entries(CHOICES)) {
-    const given: unknown = definition[trait as keyof typeof CHOICES];
-    if (given === undefined || allowed.includes(given as string)) continue;
-    const message = `"${trait}" must be one of ${allowed.join(', ')}, but is ${preview(given)}.`;
-    problems.push({ code: 'tool-definition', message, schemaPath: '', expected: allowed.join(', ') });
+    if (given === undefined || (choices === undefined ? typeof given === type : choices.includes(given))) {
+      continue;
+    }
+    const expected = choices?.join(', ') ?? type;
+    const words = choices === undefined ? `a ${expected}` : `one of ${expected}`;
+    const message = `"${trait}" must be ${words}, but is ${preview(given)}.`;
+    problems.push({ code: 'tool-definition', message, schemaPath: '', expected });
   }
   return problems;
 }
@@ -162,9 +157,18 @@ function isScopes(given: unknown): boolean {
   return Array.isArray(given) && given.every((scope) => typeof scope === 'string' && SCOPE.test(scope));
 }
 
-const CHOICES: Readonly<Record<'onMismatch' | 'text' | 'envelope' | 'formats', readonly string[]>> = {
-  onMismatch: ['strict', 'warn', 'off'],
-  text: ['auto', 'always', 'non-object', 'never'],
-  envelope: ['auto', 'always'],
-  formats: ['assert', 'annotate'],
-};
+interface Trait {
+  readonly trait: 'repair' | 'looseAt' | 'onMismatch' | 'text' | 'envelope' | 'formats';
+  readonly type: 'boolean' | 'string';
+  /** Where only some texts mean something. */
+  readonly choices?: readonly unknown[];
+}
+
+const TRAITS: readonly Trait[] = [
+  { trait: 'repair', type: 'boolean' },
+  { trait: 'looseAt', type: 'string' },
+  { trait: 'onMismatch', type: 'string', choices: ['strict', 'warn', 'off'] },
+  { trait: 'text', type: 'string', choices: ['auto', 'always', 'non-object', 'never'] },
+  { trait: 'envelope', type: 'string', choices: ['auto', 'always'] },
+  { trait: 'formats', type: 'string', choices: ['assert', 'annotate'] },
+];
