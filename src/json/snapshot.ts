@@ -41,6 +41,7 @@ interface NotedFlaw {
   readonly found: string;
 }
 
+const NO_FLAWS: readonly never[] = [];
 const MAX_FLAWS = 100;
 const SMALL_ARRAY = 16;
 /** How far past the limit the size is still counted, so that the refusal can name it. */
@@ -63,11 +64,12 @@ export function takeSnapshot(
 class Copier {
   private readonly ceiling: number;
   private readonly mapsUnder: ReadonlySet<string>;
-  private readonly open: Open[] = [];
-  private readonly flaws: NotedFlaw[] = [];
   private bytes = 0;
   private hash = 1;
-  private readonly detector: Detector = new Detector();
+  /** These are made when first needed: most values are shallow, and JSON. */
+  private open: Open[] | undefined = undefined;
+  private flaws: NotedFlaw[] | undefined = undefined;
+  private detector: Detector | undefined = undefined;
 
   constructor(ceiling: number, mapsUnder: ReadonlySet<string>) {
     this.ceiling = ceiling;
@@ -76,10 +78,10 @@ class Copier {
 
   run(root: unknown): Snapshot {
     const value = this.copyRoot(root);
-    for (let next = this.open.pop(); next !== undefined; next = this.open.pop()) {
+    for (let next = this.open?.pop(); next !== undefined; next = this.open?.pop()) {
       if (this.bytes > this.ceiling) return this.result(value, false);
       const { from, to, depth } = next;
-      if (depth >= SUSPICIOUS_DEPTH && this.detector.meets(from, depth)) {
+      if (depth >= SUSPICIOUS_DEPTH && (this.detector ??= new Detector()).meets(from, depth)) {
         const { bytes, hash } = this;
         return { value: null, bytes, hash, complete: true, flaws: [cycleIn(root)] };
       }
@@ -107,12 +109,12 @@ class Copier {
 
   private result(value: unknown, complete: boolean): Snapshot {
     const { bytes, hash } = this;
-    return { value, bytes, hash, complete, flaws: placesOf(this.flaws, value) };
+    return { value, bytes, hash, complete, flaws: this.flaws === undefined ? NO_FLAWS : placesOf(this.flaws, value) };
   }
 
   private copyItems(from: readonly unknown[], to: unknown[], depth: number): void {
     for (let i = 0; i < from.length; i++) {
-      if (this.bytes > this.ceiling || this.flaws.length === MAX_FLAWS) return;
+      if (this.bytes > this.ceiling || this.flaws?.length === MAX_FLAWS) return;
       to[i] = this.copy(from[i], to, i, depth);
       if (i > 0) this.bytes++;
     }
@@ -121,7 +123,7 @@ class Copier {
   private copyMembers(from: JsonObject, to: JsonObject, depth: number): void {
     let separator = 0;
     for (const key of Object.keys(from)) {
-      if (this.bytes > this.ceiling || this.flaws.length === MAX_FLAWS) return;
+      if (this.bytes > this.ceiling || this.flaws?.length === MAX_FLAWS) return;
       const member = from[key];
       if (member === undefined) continue;
       this.text(key);
@@ -192,13 +194,14 @@ class Copier {
     this.bytes += 2;
     this.mix(isArray ? ARRAY : OBJECT);
     if (depth < RECURSION) this.fill(value, to, depth);
-    else this.open.push({ from: value, to, depth });
+    else (this.open ??= []).push({ from: value, to, depth });
     this.mix(END);
     return to;
   }
 
   private flaw(holder: Copy | undefined, key: string | number | undefined, found: string): null {
     const name = key === undefined ? undefined : String(key);
+    this.flaws ??= [];
     if (this.flaws.length < MAX_FLAWS) this.flaws.push({ holder, key: name, found });
     return null;
   }
@@ -243,7 +246,6 @@ function cycleIn(root: unknown): Flaw {
 
 /** The flaws with their pointers, by one walk over the copy. */
 function placesOf(flaws: readonly NotedFlaw[], copy: unknown): Flaw[] {
-  if (flaws.length === 0) return [];
   const ways = new Map<unknown, { readonly holder: unknown; readonly key: string } | undefined>([
     [copy, undefined],
   ]);

@@ -115,6 +115,20 @@ export class Site {
     return depth;
   }
 
+  /** It and every subschema inside it that is an object, parents before children. */
+  objects(): JsonObject[] {
+    if (typeof this.schema === 'boolean') return [];
+    const sites: Site[] = [this];
+    const found: JsonObject[] = [this.schema];
+    for (let next = 0; next < sites.length; next++) {
+      for (let child = sites[next]!.firstChild; child !== undefined; child = child.nextSibling) {
+        sites.push(child);
+        found.push(child.schema as JsonObject);
+      }
+    }
+    return found;
+  }
+
   /** The way from the parent, as a piece of a JSON Pointer without its first slash: `properties/a~1b`. */
   get step(): string {
     return stepTo(this.under, this.key);

@@ -122,8 +122,6 @@ function refuseDefault(name: string, problems: Problems): undefined {
 function cacheKey({ document, hash, bytes }: DocumentCopy, options: AdmitOptions, limits: Limits): CacheKey {
   const { role, defaultDialect, formats, patterns } = options;
   const given = limits === DEFAULT_LIMITS ? '' : Object.values(limits).join();
-  return {
-    ...{ document, hash, bytes },
-    options: `${role} ${formats} ${patterns} ${given} ${JSON.stringify(defaultDialect)}`,
-  };
+  const name = `${hash} ${bytes} ${role} ${formats} ${patterns} ${given} ${JSON.stringify(defaultDialect)}`;
+  return { document, bytes, name };
 }

@@ -10,12 +10,11 @@ import type { AdmittedSchema } from './admitted.ts';
 const MAX_ENTRIES = 1_000;
 const MAX_BYTES = 8 * 1_048_576;
 
-/** What is asked for: a copy of a document, with its hash and size, and the options as text. */
+/** What is asked for: a copy of a document, and a text made of its hash, its size and the options. */
 export interface CacheKey {
   readonly document: Schema;
-  readonly hash: number;
   readonly bytes: number;
-  readonly options: string;
+  readonly name: string;
 }
 
 interface Entry {
@@ -24,12 +23,12 @@ interface Entry {
 }
 
 export class AdmissionCache {
-  /** By hash and options. */
+  /** By name. */
   private readonly entries: Map<string, Entry> = new Map();
   private bytes = 0;
 
   get(key: CacheKey): AdmittedSchema | undefined {
-    const name = nameOf(key);
+    const { name } = key;
     const found = this.entries.get(name);
     if (found === undefined || !haveSameText(found.key.document, key.document)) return undefined;
     this.entries.delete(name);
@@ -39,7 +38,7 @@ export class AdmissionCache {
 
   set(key: CacheKey, schema: AdmittedSchema): void {
     if (key.bytes > MAX_BYTES / 8) return; // one giant must not push out everybody else
-    const name = nameOf(key);
+    const { name } = key;
     this.remove(name);
     this.entries.set(name, { key, schema });
     this.bytes += key.bytes;
@@ -53,8 +52,4 @@ export class AdmissionCache {
     this.bytes -= this.entries.get(name)?.key.bytes ?? 0;
     this.entries.delete(name);
   }
-}
-
-function nameOf({ hash, bytes, options }: CacheKey): string {
-  return `${hash} ${bytes} ${options}`;
 }

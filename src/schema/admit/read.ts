@@ -99,19 +99,19 @@ export function checkLimits(
 ): boolean {
   const { root } = survey.document;
   const isWithin =
-    survey.depth.size <= limits.depth &&
+    survey.depth <= limits.depth &&
     survey.subschemas <= limits.subschemas &&
-    survey.enums.size <= limits.enumValues;
+    survey.enumSize <= limits.enumValues;
   if (isWithin) return true;
   const bounds = [
-    ['limit-depth', 'depth', survey.depth.size, limits.depth, survey.depth.site, 'levels of subschemas'],
+    ['limit-depth', 'depth', survey.depth, limits.depth, survey.deepest, 'levels of subschemas'],
     ['limit-subschemas', 'subschemas', survey.subschemas, limits.subschemas, root, 'subschemas'],
     [
       'limit-enum-values',
       'enumValues',
-      survey.enums.size,
+      survey.enumSize,
       limits.enumValues,
-      survey.enums.site,
+      survey.largestEnum,
       'values in one enum',
     ],
   ] as const;

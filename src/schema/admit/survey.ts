@@ -31,23 +31,22 @@ export interface NotedPattern {
   readonly source: string;
 }
 
-/** Sizes that have limits, with the place of the largest. */
-export interface Measure {
-  size: number;
-  site: Site | undefined;
-}
+const NONE: readonly never[] = [];
 
 export class Survey implements Facts {
   readonly document: SchemaDocument;
-  readonly references: PendingReference[] = [];
-  readonly patterns: NotedPattern[] = [];
-  readonly depth: Measure = { size: 0, site: undefined };
-  readonly enums: Measure = { size: 0, site: undefined };
+  /** Sizes that have limits, with the place of the largest. */
   subschemas = 0;
+  depth = 0;
+  deepest: Site | undefined = undefined;
+  enumSize = 0;
+  largestEnum: Site | undefined = undefined;
   private readonly options: SurveyOptions;
-  /** Sites still to be read, and the depth of each: two lists in step. */
-  private readonly open: Site[] = [];
-  private readonly depths: number[] = [];
+  /** Both are made when first needed: most documents have neither. */
+  private referring: PendingReference[] | undefined = undefined;
+  private matching: NotedPattern[] | undefined = undefined;
+  /** Sites still to be read. */
+  private open: Site[] = [];
   /** Of the site that is being read: the depth of its children, and the last of them. */
   private childDepth = 0;
   private lastChild: Site | undefined = undefined;
@@ -59,23 +58,32 @@ export class Survey implements Facts {
     this.walk(root);
   }
 
+  get references(): readonly PendingReference[] {
+    return this.referring ?? NONE;
+  }
+
+  get patterns(): readonly NotedPattern[] {
+    return this.matching ?? NONE;
+  }
+
   /** Surveys a subtree: the whole document, or a place that only a reference makes a schema. */
   walk(top: Site): void {
-    this.enter(top, top.depth);
-    // Taken in order of discovery, so that parents come before children and problems in reading order.
-    for (let next = 0; next < this.open.length; next++) {
-      this.childDepth = this.depths[next]! + 1;
-      this.readKeywords(this.open[next]!);
+    this.childDepth = top.depth;
+    this.enter(top);
+    // Level by level, so that parents come before children and problems in reading order.
+    for (let level = this.open; level.length > 0; level = this.open) {
+      this.open = [];
+      this.childDepth++;
+      for (const site of level) this.readKeywords(site);
     }
-    this.open.length = this.depths.length = 0;
   }
 
   reference(site: Site, keyword: string, uri: string): void {
-    this.references.push({ site, keyword, uri, dynamic: false });
+    (this.referring ??= []).push({ site, keyword, uri, dynamic: false });
   }
 
   dynamicReference(site: Site, keyword: string, uri: string): void {
-    this.references.push({ site, keyword, uri, dynamic: true });
+    (this.referring ??= []).push({ site, keyword, uri, dynamic: true });
   }
 
   anchor(site: Site, name: string): void {
@@ -98,16 +106,21 @@ export class Survey implements Facts {
   }
 
   pattern(site: Site, keyword: string, source: string): void {
-    this.patterns.push({ site, keyword, source });
+    (this.matching ??= []).push({ site, keyword, source });
   }
 
   enumValues(site: Site, _keyword: string, count: number): void {
-    if (count > this.enums.size) [this.enums.size, this.enums.site] = [count, site];
+    if (count <= this.enumSize) return;
+    this.enumSize = count;
+    this.largestEnum = site;
   }
 
-  private enter(site: Site, depth: number): void {
+  private enter(site: Site): void {
     this.subschemas++;
-    if (depth > this.depth.size) [this.depth.size, this.depth.site] = [depth, site];
+    if (this.childDepth > this.depth) {
+      this.depth = this.childDepth;
+      this.deepest = site;
+    }
     const { schema } = site;
     if (typeof schema === 'boolean') {
       site.resource =
@@ -116,7 +129,6 @@ export class Survey implements Facts {
     }
     this.identify(site, schema);
     this.open.push(site);
-    this.depths.push(depth);
   }
 
   /** Finds the resource that the site belongs to, which may begin here. */
@@ -212,10 +224,10 @@ export class Survey implements Facts {
       if (this.lastChild === undefined) parent.firstChild = site;
       else this.lastChild.nextSibling = site;
       this.lastChild = site;
-      return this.enter(site, this.childDepth);
+      return this.enter(site);
     }
     if (typeof value === 'boolean' && this.allowsBoolean(parent, keyword)) {
-      return this.enter(new Site(value, parent, keyword, key), this.childDepth);
+      return this.enter(new Site(value, parent, keyword, key));
     }
     const expected = parent.resource.dialect.booleanSchemas ? 'an object or a boolean' : 'an object';
     this.options.problems.add(
