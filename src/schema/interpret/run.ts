@@ -30,6 +30,8 @@ const MAX_REMEMBERED = 300_000;
 const LARGE_OBJECT = 1_000;
 const HUGE_OBJECT = 20_000;
 const LARGE_ARRAY = 1_000;
+/** Small arrays that are noted for each plan: a value may have very many of them. */
+const MAX_NOTED = 1_000;
 const STEPS_PER_NAME = 10;
 const STEPS_PER_DEFERRAL = 16;
 const STEPS_OF_LAST_CHANCE = 200_000;
@@ -59,7 +61,8 @@ export class Run implements Meter {
    * nothing. Not an exception: unwinding hundreds of frames that way costs more than returning through them.
    */
   needed: Question | undefined = undefined;
-  private readonly value: unknown;
+  /** The whole of it, in which cycles are searched for. */
+  readonly value: unknown;
   private memoryFrom: number;
   private memoryPause: number = STEPS_BEFORE_MEMORY;
   private asked = 0;
@@ -190,18 +193,19 @@ export class Run implements Meter {
     this.left = steps;
   }
 
-  /** Notes how many items of a large array fit before one did not: whoever explains it need not ask about them again. */
+  /** Notes how many items fit before one did not: whoever explains the array need not ask about them again. */
   noteFitting(plan: ArrayPlan, items: readonly unknown[], count: number): void {
     // In a deep value, some of them may have been put off.
-    if (count < LARGE_ARRAY || this.wentDeep) return;
+    if (count === 0 || this.wentDeep) return;
     this.fitting ??= new Map();
     const known = this.fitting.get(plan);
     if (known === undefined) this.fitting.set(plan, new Map([[items, count]]));
-    else known.set(items, count);
+    else if (known.size < MAX_NOTED || count >= LARGE_ARRAY) known.set(items, count);
   }
 
-  fittingItems(plan: ArrayPlan, items: readonly unknown[]): number {
-    return this.fitting?.get(plan)?.get(items) ?? 0;
+  /** The index of the first item that did not fit, where it is known. */
+  firstMisfit(plan: ArrayPlan, items: readonly unknown[]): number | undefined {
+    return this.fitting?.get(plan)?.get(items);
   }
 
   /** The keys of an object that was large when it was last walked. */
