@@ -17,6 +17,7 @@ import {
   type Dependency,
   type Node,
   type ObjectPlan,
+  type PropertyRecord,
 } from '../program/index.ts';
 import type { BranchMiss } from '../problem.ts';
 import {
@@ -68,9 +69,11 @@ class Explanation {
   /** Whether nothing has been found yet that is wrong with the suspect in question. */
   private fits = true;
   /**
-   * The part that was come upon last and has not been asked about. Where it stays the only one that can be wrong, the answer is
-   * known: so a way down to a failure does not judge at every level all that lies below.
+   * Whether something must be wrong with the parts that are come upon now. Then the last one need not be asked about where all
+   * others fit, so it is held back until the next one comes: a way down to a failure would else judge at every level all
+   * that lies below.
    */
+  private mustMiss = false;
   private held: Node | undefined = undefined;
   private heldValue: unknown = undefined;
   private heldKey: string | number | undefined = undefined;
@@ -116,6 +119,7 @@ class Explanation {
     }
     if (node.kindsOnly || (!node.leaf && !place.begins(node))) return;
     this.fits = true;
+    this.mustMiss = false;
     this.held = undefined;
     if (node.asksScalar) this.scalar(suspect);
     if (kind === OBJECT && node.object !== undefined) this.object(suspect, node.object);
@@ -129,37 +133,40 @@ class Explanation {
 
   /**
    * Notes a part for later if it fails, or if asking would cost too much. Without a key, the part is what stands at
-   * the place; with one, it is that member of it. All parts between two calls of `settleHeld` are at one place.
+   * the place; with one, it is that member of it.
    */
   private suspect(node: Node, value: unknown, place: Place, key?: string | number): void {
-    if (this.hasEnough) this.fits = false;
-    else if (node.isFlat && decide(node, value, this.run)) return;
+    if (node.isFlat && decide(node, value, this.run)) return;
     this.askHeld(place);
     if (this.hasEnough) this.fits = false;
     else if (node.isFlat) this.note(node, value, place, key, true);
-    else {
+    else if (this.mustMiss && this.fits && !this.run.wentDeep) {
       this.held = node;
       this.heldValue = value;
       this.heldKey = key;
-    }
+    } else this.ask(node, value, place, key);
+  }
+
+  private ask(node: Node, value: unknown, place: Place, key: string | number | undefined): void {
+    const isBlind = this.run.wentDeep;
+    if (isBlind || !decide(node, value, this.run)) this.note(node, value, place, key, !isBlind);
   }
 
   private askHeld(place: Place): void {
-    const { held, heldValue } = this;
+    const { held } = this;
     if (held === undefined) return;
     this.held = undefined;
-    const isBlind = this.run.wentDeep;
-    if (isBlind || !decide(held, heldValue, this.run))
-      this.note(held, heldValue, place, this.heldKey, !isBlind);
+    this.ask(held, this.heldValue, place, this.heldKey);
   }
 
-  /** After the last part: `isWrong` where something must be wrong with the parts. */
-  private settleHeld(place: Place, isWrong: boolean): void {
-    const { held, heldValue } = this;
+  /** There are no more parts: if nothing was wrong with the others, then with the one that was held back. */
+  private endParts(place: Place): void {
+    this.mustMiss = false;
+    const { held } = this;
     if (held === undefined) return;
-    if (!isWrong || !this.fits || this.run.wentDeep) return this.askHeld(place);
+    if (!this.fits || this.run.wentDeep) return this.askHeld(place);
     this.held = undefined;
-    this.note(held, heldValue, place, this.heldKey, true);
+    this.note(held, this.heldValue, place, this.heldKey, true);
   }
 
   private note(
@@ -211,11 +218,12 @@ class Explanation {
     const { node, place, surelyFails } = suspect;
     const value = plainMembers(suspect.value as object);
     if (plan.requiredCount > 0) this.required(suspect, plan, value);
-    this.members(suspect, plan, value);
     const { names, dependencies, unevaluated } = plan;
-    const isAll = names === undefined && dependencies === undefined && unevaluated === undefined;
-    this.settleHeld(place, surelyFails && isAll && node.applicators === undefined);
-    if (dependencies !== undefined) this.dependencies(suspect, dependencies, value);
+    const hasMore = names !== undefined || dependencies !== undefined || unevaluated !== undefined;
+    this.mustMiss = surelyFails && !hasMore && node.applicators === undefined;
+    const isAll = this.members(suspect, plan, value);
+    this.endParts(place);
+    if (dependencies !== undefined && isAll) this.dependencies(suspect, dependencies, value);
   }
 
   private required({ node, place }: Suspect, plan: ObjectPlan, value: Members): void {
@@ -230,35 +238,34 @@ class Explanation {
     }
   }
 
-  private members(suspect: Suspect, plan: ObjectPlan, value: Members): void {
+  /** False where enough was found before all of them were looked at. */
+  private members(suspect: Suspect, plan: ObjectPlan, value: Members): boolean {
     const keys = this.run.listedKeys(value) ?? (plan.checks === undefined ? undefined : Object.keys(value));
     if (plan.checks !== undefined) {
       const count = countMembers(value, keys!);
       for (const check of plan.checks) if (!passesObject(check, count)) this.fail(suspect, check, { count });
     }
     let count = 0;
+    let isAll = true;
     if (keys === undefined) {
       for (const key in value) {
-        count++;
-        if (!this.member(plan, key, value[key], suspect.place)) break;
+        if (!(isAll = !this.hasEnough)) break;
+        this.member(plan, key, value[key], count++, suspect.place);
       }
     } else {
       for (const key of keys) {
-        count++;
-        if (!this.member(plan, key, value[key], suspect.place)) break;
+        if (!(isAll = !this.hasEnough)) break;
+        this.member(plan, key, value[key], count++, suspect.place);
       }
     }
+    if (!isAll) this.fits = false;
     this.run.spendMembers(value, count);
+    return isAll;
   }
 
-  /** False where enough has been found. */
-  private member(plan: ObjectPlan, key: string, value: unknown, place: Place): boolean {
-    if (value === undefined) return true;
-    if (this.hasEnough) {
-      this.fits = false;
-      return false;
-    }
-    const declared = plan.find(key)?.node;
+  private member(plan: ObjectPlan, key: string, value: unknown, index: number, place: Place): void {
+    if (value === undefined) return;
+    const declared = recordOf(plan, key, index)?.node;
     if (declared !== undefined) this.suspect(declared, value, place, key);
     let isKnown = declared !== undefined;
     for (const { matcher, node } of plan.patterns ?? NONE) {
@@ -268,7 +275,6 @@ class Explanation {
     }
     if (!isKnown && plan.additional !== undefined) this.suspect(plan.additional, value, place, key);
     if (plan.names !== undefined) this.name(plan.names, key, place);
-    return true;
   }
 
   /** A bad name is reported at the property that has it, in words that do not sound as if its value were meant. */
@@ -299,7 +305,6 @@ class Explanation {
       }
       if (dependent !== undefined) this.suspect(dependent, value, place);
     }
-    this.askHeld(place);
   }
 
   private array(suspect: Suspect, plan: ArrayPlan): void {
@@ -310,6 +315,11 @@ class Explanation {
       const detail = missOfSize(check, items, this.run);
       if (detail !== undefined) this.fail(suspect, check, detail);
     }
+    this.mustMiss =
+      surelyFails &&
+      plan.contains === undefined &&
+      plan.unevaluated === undefined &&
+      node.applicators === undefined;
     let index = 0;
     const misfit = this.run.firstMisfit(plan, items);
     if (misfit !== undefined && !this.hasEnough) {
@@ -323,8 +333,7 @@ class Explanation {
       this.run.spend(1);
       this.suspect(item, items[index], place, index);
     }
-    const isAll = plan.contains === undefined && plan.unevaluated === undefined;
-    this.settleHeld(place, surelyFails && isAll && node.applicators === undefined);
+    this.endParts(place);
     if (plan.contains !== undefined) this.contains(suspect, plan.contains, items);
   }
 
@@ -342,20 +351,21 @@ class Explanation {
     const { node, place, surelyFails } = suspect;
     const hasMore = node.object?.unevaluated !== undefined || node.array?.unevaluated !== undefined;
     for (const applicator of applicators) {
-      this.askHeld(place);
-      // If nothing else is wrong with what surely fails, then the last of its choices is.
-      const isWrong =
-        surelyFails && this.fits && !hasMore && !this.run.wentDeep && applicator === applicators.at(-1);
-      this.applicator(applicator, suspect, isWrong);
+      // If nothing else is wrong with what surely fails, then the last of its applicators is.
+      this.mustMiss = surelyFails && !hasMore && applicator === applicators.at(-1);
+      this.applicator(applicator, suspect);
     }
-    this.settleHeld(place, surelyFails && !hasMore);
+    this.endParts(place);
   }
 
-  private applicator(applicator: Applicator, suspect: Suspect, isWrong: boolean): void {
+  private applicator(applicator: Applicator, suspect: Suspect): void {
     const { join, nodes, keyword } = applicator;
     const { node: owner, value, place } = suspect;
     if (join === Join.all) {
-      for (const node of nodes) this.suspect(node!, value, place);
+      for (const node of nodes) {
+        if (this.hasEnough) break;
+        this.suspect(node!, value, place);
+      }
       return;
     }
     if (join === Join.choose) {
@@ -365,6 +375,7 @@ class Explanation {
     }
     const denied = join === Join.not ? deniedBy(nodes[0]!) : undefined;
     if (denied !== undefined) return this.suspect(denied, value, place);
+    const isWrong = this.mustMiss && this.fits && !this.run.wentDeep;
     const indexes = isWrong && fitsOneAtMost(applicator, value) ? NONE : this.fitting(applicator, value);
     if (join === Join.not ? indexes.length === 0 : indexes.length === 1) return;
     this.fits = false;
@@ -394,12 +405,13 @@ class Explanation {
       this.run,
     );
     if (isEvaluated === undefined) return;
+    this.mustMiss = surelyFails;
     for (const key in value) {
       if (this.hasEnough) break;
       if (value[key] === undefined || isEvaluated(key)) continue;
       this.suspect(node.object!.unevaluated!, value[key], place, key);
     }
-    this.settleHeld(place, surelyFails);
+    this.endParts(place);
   }
 
   private unevaluatedItems({ node, value, place, surelyFails }: Suspect): void {
@@ -411,10 +423,11 @@ class Explanation {
       (contained, index) => decide(contained, items[index], this.run),
       this.run,
     );
+    this.mustMiss = surelyFails;
     for (let i = prefix; i < items.length && !this.hasEnough; i++) {
       if (!indexes.has(i)) this.suspect(node.array!.unevaluated!, items[i], place, i);
     }
-    this.settleHeld(place, surelyFails);
+    this.endParts(place);
   }
 }
 
@@ -447,8 +460,18 @@ function fitsOneAtMost(applicator: Applicator, value: unknown): boolean {
 /** Finds that out without asking for each by name, which takes longer; false may also mean that they hide. */
 function hasAllRequired(plan: ObjectPlan, value: Members): boolean {
   let found = 0;
-  for (const key in value) if (value[key] !== undefined && plan.find(key)?.required === true) found++;
+  let index = 0;
+  for (const key in value) {
+    if (value[key] !== undefined && recordOf(plan, key, index++)?.required === true) found++;
+  }
   return found === plan.requiredCount;
+}
+
+/** Members mostly come in the order of the schema, so the record at the same index is tried before the others. */
+function recordOf(plan: ObjectPlan, key: string, index: number): PropertyRecord | undefined {
+  const { records } = plan;
+  if (index < records.length && records[index]!.key === key) return records[index];
+  return plan.find(key);
 }
 
 /** What a node that is nothing but a `not` denies: two of them cancel out, and the inside has more to say. */

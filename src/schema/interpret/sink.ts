@@ -21,12 +21,13 @@ export class Sink {
   readonly failures: Failure[] = [];
   readonly most: number;
   private readonly nesting: number;
-  private readonly allowance: { left: number };
+  /** Shared by all branches; made for the first of them. */
+  private allowance: { left: number } | undefined;
   private choices: MissedChoices | undefined = undefined;
   /** Made when there are more failures than can be looked through. */
   private seen: Set<string> | undefined = undefined;
 
-  constructor(most: number, nesting = 0, allowance: { left: number } = { left: MAX_BRANCH_FAILURES }) {
+  constructor(most: number, nesting = 0, allowance?: { left: number }) {
     this.most = Math.max(1, most);
     this.nesting = nesting;
     this.allowance = allowance;
@@ -38,6 +39,7 @@ export class Sink {
 
   /** For a branch of a choice; undefined where explanations would nest too deep to be read. */
   forBranch(): Sink | undefined {
+    this.allowance ??= { left: MAX_BRANCH_FAILURES };
     if (this.nesting >= MAX_NESTED_CHOICES || this.allowance.left <= 0) return undefined;
     return new Sink(BRANCH_FAILURES, this.nesting + 1, this.allowance);
   }
@@ -95,7 +97,7 @@ export class Sink {
 
   private record(failure: Failure): void {
     if (this.has(failure)) return;
-    if (this.nesting > 0) this.allowance.left--;
+    if (this.nesting > 0) this.allowance!.left--;
     this.failures.push(failure);
   }
 
