@@ -363,8 +363,8 @@ class Explanation {
     const { node: owner, value, place } = suspect;
     if (join === Join.all) {
       for (const node of nodes) {
-        if (this.hasEnough) break;
-        this.suspect(node!, value, place);
+        if (this.hasEnough) this.fits = false;
+        else this.suspect(node!, value, place);
       }
       return;
     }
