@@ -149,7 +149,17 @@ class Explanation {
 
   private ask(node: Node, value: unknown, place: Place, key: string | number | undefined): void {
     const isBlind = this.run.wentDeep;
-    if (isBlind || !decide(node, value, this.run)) this.note(node, value, place, key, !isBlind);
+    if (isBlind || !this.decides(node, value)) this.note(node, value, place, key, !isBlind);
+  }
+
+  private decides(node: Node, value: unknown): boolean {
+    const { run } = this;
+    const known = run.verdictOn(node, value);
+    if (known !== undefined) return known;
+    const { left } = run;
+    const verdict = decide(node, value, run);
+    run.noteSpent(node, left - run.left);
+    return verdict;
   }
 
   private askHeld(place: Place): void {

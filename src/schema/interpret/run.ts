@@ -45,6 +45,15 @@ export interface Question {
   readonly value: unknown;
 }
 
+/** Somebody faster, who may be asked for the verdict on a part; undefined where the interpreter has to find it. */
+export interface PartVerdicts {
+  /** How much one explanation may ask. */
+  readonly questions: number;
+  verdictOn(node: Node, value: unknown): boolean | undefined;
+  /** What the interpreter spent on it instead. */
+  note(node: Node, steps: number): void;
+}
+
 /** The indexes of two items of an array. */
 export type EqualItems = readonly [number, number];
 
@@ -76,6 +85,8 @@ export class Run implements Meter {
   private largeObjects: Map<object, readonly string[]> | undefined = undefined;
   /** The equal items that were found last: whoever explains them need not search again. */
   equalItems: { readonly items: readonly unknown[]; readonly indexes: EqualItems } | undefined = undefined;
+  private parts: PartVerdicts | undefined = undefined;
+  private questions = 0;
   private hadLastChance = false;
   private fitting: Map<ArrayPlan, Map<object, number>> | undefined = undefined;
 
@@ -167,6 +178,21 @@ export class Run implements Meter {
     if (path === 'endless') throw new OutOfSteps();
     if (path !== undefined) throw new CyclicValue(path);
     this.wentDeep = true;
+  }
+
+  askFirst(parts: PartVerdicts): void {
+    this.parts = parts;
+    this.questions = parts.questions;
+  }
+
+  /** The verdict of whoever is to be asked first. */
+  verdictOn(node: Node, value: unknown): boolean | undefined {
+    return this.parts === undefined || --this.questions < 0 ? undefined : this.parts.verdictOn(node, value);
+  }
+
+  /** What the interpreter spent where nobody knew better. */
+  noteSpent(node: Node, steps: number): void {
+    this.parts?.note(node, steps);
   }
 
   /** From the start, with less of the call stack. */
