@@ -19,11 +19,14 @@ export function preview(value: unknown): string {
   return kindName(value);
 }
 
+/** V8 answers this one for free in a `for … in`. */
+const isOwn: (key: string) => boolean = Object.prototype.hasOwnProperty;
+
 function previewObject(value: Record<string, unknown>): string {
   let text = '';
   let count = 0;
   for (const key in value) {
-    if (!Object.hasOwn(value, key)) continue;
+    if (!isOwn.call(value, key)) continue;
     if (count++ === MAX_KEYS) return `${text}, …`;
     text =
       count === 1 ? `an object with ${quote(clip(key, MAX_KEY))}` : `${text}, ${quote(clip(key, MAX_KEY))}`;

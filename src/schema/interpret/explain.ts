@@ -276,6 +276,11 @@ class Explanation {
   private member(plan: ObjectPlan, key: string, value: unknown, index: number, place: Place): void {
     if (value === undefined) return;
     const declared = recordOf(plan, key, index)?.node;
+    if (plan.isRecord) {
+      const only = declared ?? plan.additional;
+      if (only !== undefined) this.suspect(only, value, place, key);
+      return;
+    }
     if (declared !== undefined) this.suspect(declared, value, place, key);
     let isKnown = declared !== undefined;
     for (const { matcher, node } of plan.patterns ?? NONE) {
@@ -472,7 +477,8 @@ function hasAllRequired(plan: ObjectPlan, value: Members): boolean {
   let found = 0;
   let index = 0;
   for (const key in value) {
-    if (value[key] !== undefined && recordOf(plan, key, index++)?.required === true) found++;
+    const record = recordOf(plan, key, index++);
+    if (record !== undefined && record.required && value[key] !== undefined) found++;
   }
   return found === plan.requiredCount;
 }
