@@ -1,6 +1,7 @@
 /** Ajv as the official SDK configures it, and stopping at the first error, which is its fastest. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { charactersOf } from './read.mjs';
 
 function engine(name, allErrors) {
   return {
@@ -14,7 +15,7 @@ function engine(name, allErrors) {
       const validate = ajv.compile(schema);
       return {
         accepts: validate,
-        countFailures: (value) => (validate(value) ? 0 : validate.errors.length),
+        readFailures: (value) => (validate(value) ? 0 : charactersOf(validate.errors)),
       };
     },
     /** One instance for all schemas, as in the SDK; one of its own where documents are handed over. */

@@ -1,5 +1,6 @@
 /** Us: the interpreter alone, and with code for what is hot. */
 import { admitSchema, compileSchema } from 'anyshape/schema';
+import { charactersOf } from './read.mjs';
 
 function engine(name, codegen) {
   return {
@@ -10,10 +11,10 @@ function engine(name, codegen) {
       const validator = compileSchema(admitted.schema, { codegen });
       return {
         accepts: validator.accepts,
-        countFailures(value) {
+        readFailures(value) {
           const result = validator.check(value);
           if (result.exhausted) throw new Error('exhausted');
-          return result.ok ? 0 : result.failures.length;
+          return result.ok ? 0 : charactersOf(result.failures);
         },
       };
     },

@@ -1,4 +1,6 @@
 /** The peers, each as its own documentation says: a schema in, a verdict on a value out. */
+import { charactersOf } from './read.mjs';
+
 let number = 0;
 
 export async function ataValidator() {
@@ -9,7 +11,7 @@ export async function ataValidator() {
       const validator = new Validator(schema, { schemas: resources });
       return {
         accepts: (value) => validator.validate(value).valid,
-        countFailures: (value) => validator.validate(value).errors.length,
+        readFailures: (value) => charactersOf(validator.validate(value).errors),
       };
     },
   };
@@ -23,7 +25,7 @@ export async function tjs() {
       const validate = build(schema, { remotes: { ...metaSchemas, ...resources } });
       return {
         accepts: validate,
-        countFailures: (value) => validate.validate(value).error?.length ?? 0,
+        readFailures: (value) => charactersOf(validate.validate(value).error ?? []),
       };
     },
   };
@@ -37,9 +39,9 @@ export async function typebox() {
       const validator = Compile(resources, schema);
       return {
         accepts: (value) => validator.Check(value),
-        countFailures(value) {
+        readFailures(value) {
           const [ok, errors] = validator.Errors(value);
-          return ok ? 0 : errors.length;
+          return ok ? 0 : charactersOf(errors);
         },
       };
     },
@@ -60,9 +62,13 @@ export async function cfworker() {
       let thorough;
       return {
         accepts: (value) => validator.validate(value).valid,
-        countFailures(value) {
+        readFailures(value) {
           thorough ??= withResources(schema, resources, false);
-          return thorough.validate(value).errors.length;
+          let count = 0;
+          for (const { instanceLocation, keyword, error } of thorough.validate(value).errors) {
+            count += instanceLocation.length + keyword.length + error.length;
+          }
+          return count;
         },
       };
     },
@@ -83,7 +89,15 @@ export async function hyperjump() {
       const judge = await validate(uri);
       return {
         accepts: (value) => judge(value).valid,
-        countFailures: (value) => judge(value, 'BASIC').errors?.length ?? 0,
+        /** It has no sentences; the place of the keyword is what comes nearest. */
+        readFailures(value) {
+          let count = 0;
+          for (const { instanceLocation, keyword, absoluteKeywordLocation } of judge(value, 'BASIC').errors ??
+            []) {
+            count += instanceLocation.length + keyword.length + absoluteKeywordLocation.length;
+          }
+          return count;
+        },
       };
     },
   };

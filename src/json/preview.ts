@@ -7,9 +7,10 @@ import { isObject } from './own.ts';
 
 const MAX_TEXT = 60;
 const MAX_KEYS = 6;
+const MAX_KEY = 30;
 
 export function preview(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(clip(value, MAX_TEXT));
+  if (typeof value === 'string') return quote(clip(value, MAX_TEXT));
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   if (typeof value === 'boolean' || value === null) return String(value);
   if (Array.isArray(value))
@@ -18,19 +19,35 @@ export function preview(value: unknown): string {
   return kindName(value);
 }
 
+/** V8 answers this one for free in a `for … in`. */
+const isOwn: (key: string) => boolean = Object.prototype.hasOwnProperty;
+
 function previewObject(value: Record<string, unknown>): string {
-  const keys: string[] = [];
-  let more = false;
+  let text = '';
+  let count = 0;
   for (const key in value) {
-    if (!Object.hasOwn(value, key)) continue;
-    if (keys.length === MAX_KEYS) {
-      more = true;
-      break;
-    }
-    keys.push(clip(key, 30));
+    if (!isOwn.call(value, key)) continue;
+    if (count++ === MAX_KEYS) return `${text}, …`;
+    text =
+      count === 1 ? `an object with ${quote(clip(key, MAX_KEY))}` : `${text}, ${quote(clip(key, MAX_KEY))}`;
   }
-  if (keys.length === 0) return 'an empty object';
-  return `an object with ${keys.map((key) => JSON.stringify(key)).join(', ')}${more ? ', …' : ''}`;
+  return count === 0 ? 'an empty object' : text;
+}
+
+const LAST_CONTROL = 0x1f;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const FIRST_SURROGATE = 0xd800;
+
+/** A text as JSON writes it. Most short ones need no escapes, which a look at them tells faster than having them written. */
+export function quote(text: string): string {
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit <= LAST_CONTROL || unit === QUOTE || unit === BACKSLASH || unit >= FIRST_SURROGATE) {
+      return JSON.stringify(text);
+    }
+  }
+  return `"${text}"`;
 }
 
 /** Cuts between code points, so that no half of a pair is left. */

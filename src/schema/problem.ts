@@ -27,7 +27,10 @@ export interface Failure {
   readonly keyword?: string;
   readonly expected?: string;
   readonly received?: string;
-  /** For a choice (`anyOf`, `oneOf`) that nothing fitted: why each branch missed, the closest first. */
+  /**
+   * For a choice (`anyOf`, `oneOf`) that nothing fitted: why each branch missed, the closest first. Found out when it is
+   * first read of any failure of the check, from the value as it is then; absent where that is too costly.
+   */
   readonly branches?: readonly BranchMiss[];
 }
 

@@ -100,6 +100,8 @@ export class Site {
   origin: Origin | undefined = undefined;
   /** Filled when references are linked: keyword -> target. */
   references: Map<string, ReferenceTarget> | undefined = undefined;
+  /** The paths that failures have named, by keyword; the site's own under the empty name. */
+  private paths: Map<string, string> | undefined = undefined;
 
   constructor(schema: Schema, parent: Site | undefined, under: string, key?: string | number) {
     this.schema = schema;
@@ -127,6 +129,15 @@ export class Site {
       }
     }
     return found;
+  }
+
+  /** `schemaPath` of an admitted schema, remembered: failures name the same few places again and again. */
+  pathOf(keyword = ''): string {
+    const known = this.paths?.get(keyword);
+    if (known !== undefined) return known;
+    const path = schemaPath(this, keyword === '' ? undefined : keyword);
+    (this.paths ??= new Map()).set(keyword, path);
+    return path;
   }
 
   /** The way from the parent, as a piece of a JSON Pointer without its first slash: `properties/a~1b`. */

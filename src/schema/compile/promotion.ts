@@ -5,6 +5,7 @@
  */
 import type { AdmittedSchema } from '../admit/index.ts';
 import { generate, type Generated } from '../generate/index.ts';
+import { PartCode } from './part-code.ts';
 
 /** About what the interpreter does in the time that generating, and warming the code up, takes. */
 const STEPS_BEFORE_CODE = 20_000;
@@ -12,12 +13,15 @@ const STEPS_BEFORE_CODE = 20_000;
 export class Promotion {
   /** The code, once there is any. */
   generated: Generated | undefined = undefined;
+  /** For explanations of what it refuses. */
+  readonly parts: PartCode;
   private readonly schema: AdmittedSchema;
   private spent = 0;
   private isDecided = false;
 
   constructor(schema: AdmittedSchema) {
     this.schema = schema;
+    this.parts = new PartCode(schema.limits.steps, STEPS_BEFORE_CODE);
   }
 
   /** Steps that the interpreter has spent on the schema. */

@@ -52,6 +52,7 @@ export function compileSchema(schema: AdmittedSchema, options: CompileOptions = 
       const generated = promotion?.generated?.(value);
       if (generated === true) return { ok: true };
       const run = new Run(value, steps);
+      if (generated === false) run.askFirst(promotion!.parts);
       const verdict = generated ?? byInterpreter(value, run);
       if (verdict === true) return { ok: true };
       if (verdict !== false) {

@@ -6,9 +6,20 @@
 import { ARRAY, EVERY_KIND, kindOf, OBJECT } from '../../json/index.ts';
 import type { Detail } from '../keywords/index.ts';
 import { OutOfSteps } from '../meter.ts';
-import { Join, Op, type Applicator, type Check, type Node, type ObjectPlan } from '../program/index.ts';
+import {
+  choiceOf,
+  Join,
+  Op,
+  type Applicator,
+  type ArrayPlan,
+  type Check,
+  type ContainsPlan,
+  type Dependency,
+  type Node,
+  type ObjectPlan,
+  type PropertyRecord,
+} from '../program/index.ts';
 import type { BranchMiss } from '../problem.ts';
-import { schemaPath } from '../site.ts';
 import {
   equalsOne,
   findEqualItems,
@@ -23,7 +34,7 @@ import { decide } from './decide.ts';
 import { countMembers, hasMember, plainMembers, type Members } from './members.ts';
 import type { Run } from './run.ts';
 import { Place } from './place.ts';
-import { Sink } from './sink.ts';
+import { NO_DETAIL, Sink } from './sink.ts';
 
 /** Branches of a choice that are explained. */
 const MAX_BRANCHES = 20;
@@ -54,7 +65,18 @@ class Explanation {
   /** Suspects still to come that will each add a failure. */
   private awaited = 1;
   /** The place that was made last: several nodes mostly ask for the same one in a row. */
-  private latest: Place = new Place();
+  private latest: Place | undefined = undefined;
+  /** Whether nothing has been found yet that is wrong with the suspect in question. */
+  private fits = true;
+  /**
+   * Whether something must be wrong with the parts that are come upon now. Then the last one need not be asked about where all
+   * others fit, so it is held back until the next one comes: a way down to a failure would else judge at every level all
+   * that lies below.
+   */
+  private mustMiss = false;
+  private held: Node | undefined = undefined;
+  private heldValue: unknown = undefined;
+  private heldKey: string | number | undefined = undefined;
 
   constructor(run: Run, sink: Sink) {
     this.run = run;
@@ -96,231 +118,300 @@ class Explanation {
       return;
     }
     if (node.kindsOnly || (!node.leaf && !place.begins(node))) return;
-    let fits = this.scalar(suspect);
-    if (kind === OBJECT && node.object !== undefined) fits = this.object(suspect) && fits;
-    if (kind === ARRAY && node.array !== undefined) fits = this.array(suspect) && fits;
-    if (node.applicators !== undefined) fits = this.applicators(suspect, node.applicators, fits);
+    this.fits = true;
+    this.mustMiss = false;
+    this.held = undefined;
+    if (node.asksScalar) this.scalar(suspect);
+    if (kind === OBJECT && node.object !== undefined) this.object(suspect, node.object);
+    if (kind === ARRAY && node.array !== undefined) this.array(suspect, node.array);
+    if (node.applicators !== undefined) this.applicators(suspect, node.applicators);
     // Members are accounted for only by what passed, so this is asked last.
-    if (fits && kind === OBJECT && node.object?.unevaluated !== undefined)
+    if (this.fits && kind === OBJECT && node.object?.unevaluated !== undefined)
       this.unevaluatedProperties(suspect);
-    if (fits && kind === ARRAY && node.array?.unevaluated !== undefined) this.unevaluatedItems(suspect);
+    if (this.fits && kind === ARRAY && node.array?.unevaluated !== undefined) this.unevaluatedItems(suspect);
   }
 
   /**
-   * Notes a part for later if it fails, or if asking would cost too much. False: it surely fails. Without a key, the
-   * part is what stands at the place; with one, it is that member of it.
+   * Notes a part for later if it fails, or if asking would cost too much. Without a key, the part is what stands at
+   * the place; with one, it is that member of it.
    */
-  private suspect(node: Node, value: unknown, place: Place, key?: string | number): boolean {
-    if (this.hasEnough) return false;
-    const isBlind = this.run.wentDeep && !node.isFlat;
-    if (!isBlind && decide(node, value, this.run)) return true;
+  private suspect(node: Node, value: unknown, place: Place, key?: string | number): void {
+    if (node.isFlat && decide(node, value, this.run)) return;
+    this.askHeld(place);
+    if (this.hasEnough) this.fits = false;
+    else if (node.isFlat) this.note(node, value, place, key, true);
+    else if (this.mustMiss && this.fits && !this.run.wentDeep) {
+      this.held = node;
+      this.heldValue = value;
+      this.heldKey = key;
+    } else this.ask(node, value, place, key);
+  }
+
+  private ask(node: Node, value: unknown, place: Place, key: string | number | undefined): void {
+    const isBlind = this.run.wentDeep;
+    if (isBlind || !this.decides(node, value)) this.note(node, value, place, key, !isBlind);
+  }
+
+  private decides(node: Node, value: unknown): boolean {
+    const { run } = this;
+    const known = run.verdictOn(node, value);
+    if (known !== undefined) return known;
+    const { left } = run;
+    const verdict = decide(node, value, run);
+    run.noteSpent(node, left - run.left);
+    return verdict;
+  }
+
+  private askHeld(place: Place): void {
+    const { held } = this;
+    if (held === undefined) return;
+    this.held = undefined;
+    this.ask(held, this.heldValue, place, this.heldKey);
+  }
+
+  /** There are no more parts: if nothing was wrong with the others, then with the one that was held back. */
+  private endParts(place: Place): void {
+    this.mustMiss = false;
+    const { held } = this;
+    if (held === undefined) return;
+    if (!this.fits || this.run.wentDeep) return this.askHeld(place);
+    this.held = undefined;
+    this.note(held, this.heldValue, place, this.heldKey, true);
+  }
+
+  private note(
+    node: Node,
+    value: unknown,
+    place: Place,
+    key: string | number | undefined,
+    surelyFails: boolean,
+  ): void {
     const at = key === undefined ? place : this.below(place, key);
-    const found: Suspect = { node, value, place: at, surelyFails: !isBlind, next: undefined };
+    const found: Suspect = { node, value, place: at, surelyFails, next: undefined };
     this.last = this.last!.next = found;
-    if (!isBlind) this.awaited++;
-    return isBlind;
+    if (!surelyFails) return;
+    this.awaited++;
+    this.fits = false;
   }
 
   private below(parent: Place, key: string | number): Place {
-    if (this.latest.parent !== parent || this.latest.key !== key) this.latest = new Place(parent, key);
-    return this.latest;
+    const { latest } = this;
+    if (latest !== undefined && latest.parent === parent && latest.key === key) return latest;
+    return (this.latest = new Place(parent, key));
   }
 
-  private fail(suspect: Suspect, check: Check, detail: Detail): false {
+  private fail(suspect: Suspect, check: Check, detail: Detail): void {
+    this.fits = false;
     this.sink.add(suspect.node.site, check.keyword, suspect.value, suspect.place, detail);
-    return false;
   }
 
-  private scalar(suspect: Suspect): boolean {
+  private scalar(suspect: Suspect): void {
     const { node, value, place } = suspect;
-    let fits = true;
-    if (node.equalities !== undefined) {
-      for (const equality of node.equalities) {
-        if (equalsOne(equality, value, this.run)) continue;
-        this.sink.add(node.site, equality.keyword, value, place);
-        fits = false;
-      }
+    for (const equality of node.equalities ?? NONE) {
+      if (equalsOne(equality, value, this.run)) continue;
+      this.sink.add(node.site, equality.keyword, value, place);
+      this.fits = false;
     }
     if (typeof value === 'number') {
-      for (const check of node.numberChecks ?? []) {
-        if (!passesNumber(check, value)) fits = this.fail(suspect, check, {});
+      for (const check of node.numberChecks ?? NONE) {
+        if (!passesNumber(check, value)) this.fail(suspect, check, NO_DETAIL);
       }
     } else if (typeof value === 'string') {
-      for (const check of node.stringChecks ?? []) {
+      for (const check of node.stringChecks ?? NONE) {
         if (!passesString(check, value, this.run))
-          fits = this.fail(suspect, check, { count: this.run.lengthOf(value) });
+          this.fail(suspect, check, { count: this.run.lengthOf(value) });
       }
     }
-    return fits;
   }
 
-  private object(suspect: Suspect): boolean {
-    const { node, place } = suspect;
-    const plan = node.object!;
+  private object(suspect: Suspect, plan: ObjectPlan): void {
+    const { node, place, surelyFails } = suspect;
     const value = plainMembers(suspect.value as object);
-    const keys = this.run.listedKeys(value) ?? Object.keys(value);
-    this.run.spendMembers(value, keys.length);
-    let fits = true;
-    if (plan.requiredCount > 0) fits = this.required(suspect, value);
-    if (plan.checks !== undefined) {
-      const count = countMembers(value, keys);
-      for (const check of plan.checks) {
-        if (!passesObject(check, count)) fits = this.fail(suspect, check, { count });
-      }
-    }
-    for (const key of keys) {
-      if (value[key] === undefined) continue;
-      if (this.hasEnough) return false;
-      fits = this.member(plan, key, value[key], place) && fits;
-    }
-    return this.dependencies(suspect, value) && fits;
+    if (plan.requiredCount > 0) this.required(suspect, plan, value);
+    const { names, dependencies, unevaluated } = plan;
+    const hasMore = names !== undefined || dependencies !== undefined || unevaluated !== undefined;
+    this.mustMiss = surelyFails && !hasMore && node.applicators === undefined;
+    const isAll = this.members(suspect, plan, value);
+    this.endParts(place);
+    if (dependencies !== undefined && isAll) this.dependencies(suspect, dependencies, value);
   }
 
-  private required({ node, place }: Suspect, value: Members): boolean {
-    const { records, requiredKeyword } = node.object!;
+  private required({ node, place }: Suspect, plan: ObjectPlan, value: Members): void {
+    const { records, requiredKeyword } = plan;
     this.run.spend(records.length);
-    let fits = true;
+    if (hasAllRequired(plan, value)) return;
     for (const { key, required } of records) {
       if (!required || hasMember(value, key)) continue;
-      if (this.sink.full) return false;
+      this.fits = false;
+      if (this.sink.full) return;
       this.sink.add(node.site, requiredKeyword!, value, place, { name: key });
-      fits = false;
     }
-    return fits;
   }
 
-  private member(plan: ObjectPlan, key: string, value: unknown, place: Place): boolean {
-    let fits = true;
-    const declared = plan.find(key)?.node;
-    if (declared !== undefined) fits = this.suspect(declared, value, place, key);
+  /** False where enough was found before all of them were looked at. */
+  private members(suspect: Suspect, plan: ObjectPlan, value: Members): boolean {
+    const keys = this.run.listedKeys(value) ?? (plan.checks === undefined ? undefined : Object.keys(value));
+    if (plan.checks !== undefined) {
+      const count = countMembers(value, keys!);
+      for (const check of plan.checks) if (!passesObject(check, count)) this.fail(suspect, check, { count });
+    }
+    let count = 0;
+    let isAll = true;
+    if (keys === undefined) {
+      for (const key in value) {
+        if (!(isAll = !this.hasEnough)) break;
+        this.member(plan, key, value[key], count++, suspect.place);
+      }
+    } else {
+      for (const key of keys) {
+        if (!(isAll = !this.hasEnough)) break;
+        this.member(plan, key, value[key], count++, suspect.place);
+      }
+    }
+    if (!isAll) this.fits = false;
+    this.run.spendMembers(value, count);
+    return isAll;
+  }
+
+  private member(plan: ObjectPlan, key: string, value: unknown, index: number, place: Place): void {
+    if (value === undefined) return;
+    const declared = recordOf(plan, key, index)?.node;
+    if (plan.isRecord) {
+      const only = declared ?? plan.additional;
+      if (only !== undefined) this.suspect(only, value, place, key);
+      return;
+    }
+    if (declared !== undefined) this.suspect(declared, value, place, key);
     let isKnown = declared !== undefined;
     for (const { matcher, node } of plan.patterns ?? NONE) {
       if (!matcher.test(key, this.run)) continue;
       isKnown = true;
-      fits = this.suspect(node, value, place, key) && fits;
+      this.suspect(node, value, place, key);
     }
-    if (!isKnown && plan.additional !== undefined)
-      fits = this.suspect(plan.additional, value, place, key) && fits;
-    return (plan.names === undefined || this.name(plan.names, key, place)) && fits;
+    if (!isKnown && plan.additional !== undefined) this.suspect(plan.additional, value, place, key);
+    if (plan.names !== undefined) this.name(plan.names, key, place);
   }
 
   /** A bad name is reported at the property that has it, in words that do not sound as if its value were meant. */
-  private name(names: Node, key: string, place: Place): boolean {
-    if (decide(names, key, this.run)) return true;
+  private name(names: Node, key: string, place: Place): void {
+    if (decide(names, key, this.run)) return;
+    this.fits = false;
     const at = this.below(place, key);
-    if (names.kinds === 0) {
-      this.sink.addForbidden(names.site, at);
-      return false;
-    }
+    if (names.kinds === 0) return this.sink.addForbidden(names.site, at);
     const reasons = new Sink(1);
     explain(names, key, this.run, reasons);
     const [reason] = reasons.failures;
     if (reason !== undefined) this.sink.addName(reason, key, at);
-    return false;
   }
 
-  private dependencies({ node, value, place }: Suspect, members: Members): boolean {
-    const { dependencies } = node.object!;
-    if (dependencies === undefined) return true;
+  private dependencies(
+    { node, value, place }: Suspect,
+    dependencies: readonly Dependency[],
+    members: Members,
+  ): void {
     this.run.spendNames(dependencies.length);
-    let fits = true;
     for (const { keyword, key, required, node: dependent } of dependencies) {
       if (!hasMember(members, key)) continue;
       this.run.spendNames(required.length);
       for (const name of required) {
         if (hasMember(members, name)) continue;
+        this.fits = false;
         this.sink.add(node.site, keyword, value, place, { name, trigger: key });
-        fits = false;
       }
-      if (dependent !== undefined) fits = this.suspect(dependent, value, place) && fits;
+      if (dependent !== undefined) this.suspect(dependent, value, place);
     }
-    return fits;
   }
 
-  private array(suspect: Suspect): boolean {
-    const plan = suspect.node.array!;
+  private array(suspect: Suspect, plan: ArrayPlan): void {
+    const { node, place, surelyFails } = suspect;
     const items = suspect.value as readonly unknown[];
-    const start = this.run.fittingItems(plan, items);
     this.run.spend(1);
-    let fits = true;
     for (const check of plan.checks ?? NONE) {
       const detail = missOfSize(check, items, this.run);
-      if (detail !== undefined) fits = this.fail(suspect, check, detail);
+      if (detail !== undefined) this.fail(suspect, check, detail);
     }
-    for (let i = start; i < items.length && !this.hasEnough; i++) {
-      const item = plan.prefix[i] ?? plan.rest;
+    this.mustMiss =
+      surelyFails &&
+      plan.contains === undefined &&
+      plan.unevaluated === undefined &&
+      node.applicators === undefined;
+    let index = 0;
+    const misfit = this.run.firstMisfit(plan, items);
+    if (misfit !== undefined && !this.hasEnough) {
+      this.run.spend(1);
+      this.note(plan.prefix[misfit] ?? plan.rest!, items[misfit], place, misfit, true);
+      index = misfit + 1;
+    }
+    for (; index < items.length && !this.hasEnough; index++) {
+      const item = plan.prefix[index] ?? plan.rest;
       if (item === undefined) break;
       this.run.spend(1);
-      fits = this.suspect(item, items[i], suspect.place, i) && fits;
+      this.suspect(item, items[index], place, index);
     }
-    return this.contains(suspect, items) && fits;
+    this.endParts(place);
+    if (plan.contains !== undefined) this.contains(suspect, plan.contains, items);
   }
 
-  private contains({ node, place }: Suspect, items: readonly unknown[]): boolean {
-    const { contains } = node.array!;
-    if (contains === undefined) return true;
+  private contains({ node, place }: Suspect, plan: ContainsPlan, items: readonly unknown[]): void {
     let count = 0;
     this.run.spend(items.length);
-    for (const item of items) if (decide(contains.node, item, this.run)) count++;
-    if (count >= contains.minimum && count <= contains.maximum) return true;
-    const isShort = count < contains.minimum;
-    const keyword = isShort ? contains.minimumKeyword : contains.maximumKeyword;
+    for (const item of items) if (decide(plan.node, item, this.run)) count++;
+    if (count >= plan.minimum && count <= plan.maximum) return;
+    this.fits = false;
+    const keyword = count < plan.minimum ? plan.minimumKeyword : plan.maximumKeyword;
     this.sink.add(node.site, keyword, items, place, { count });
-    return false;
   }
 
-  private applicators(suspect: Suspect, applicators: readonly Applicator[], fitsSoFar: boolean): boolean {
-    const { node, surelyFails } = suspect;
+  private applicators(suspect: Suspect, applicators: readonly Applicator[]): void {
+    const { node, place, surelyFails } = suspect;
     const hasMore = node.object?.unevaluated !== undefined || node.array?.unevaluated !== undefined;
-    let fits = fitsSoFar;
     for (const applicator of applicators) {
-      // If nothing else is wrong with what surely fails, then the last of its choices is.
-      const isWrong =
-        surelyFails && fits && !hasMore && !this.run.wentDeep && applicator === applicators.at(-1);
-      fits = this.applicator(applicator, suspect, isWrong) && fits;
+      // If nothing else is wrong with what surely fails, then the last of its applicators is.
+      this.mustMiss = surelyFails && !hasMore && applicator === applicators.at(-1);
+      this.applicator(applicator, suspect);
     }
-    return fits;
+    this.endParts(place);
   }
 
-  private applicator(
-    applicator: Applicator,
-    { node: owner, value, place }: Suspect,
-    isWrong: boolean,
-  ): boolean {
+  private applicator(applicator: Applicator, suspect: Suspect): void {
     const { join, nodes, keyword } = applicator;
+    const { node: owner, value, place } = suspect;
     if (join === Join.all) {
-      return nodes.map((node) => this.suspect(node!, value, place)).every((fits) => fits);
+      for (const node of nodes) {
+        if (this.hasEnough) this.fits = false;
+        else this.suspect(node!, value, place);
+      }
+      return;
     }
     if (join === Join.choose) {
       const chosen = decide(nodes[0]!, value, this.run) ? nodes[1] : nodes[2];
-      return chosen === undefined || this.suspect(chosen, value, place);
+      if (chosen !== undefined) this.suspect(chosen, value, place);
+      return;
     }
     const denied = join === Join.not ? deniedBy(nodes[0]!) : undefined;
     if (denied !== undefined) return this.suspect(denied, value, place);
-    const fitting: number[] = [];
-    const isKnown = isWrong && join === Join.any;
-    for (let index = 0; index < nodes.length && !isKnown; index++) {
-      if (decide(nodes[index]!, value, this.run)) fitting.push(index);
-      if (join === Join.any && fitting.length > 0) return true;
-    }
-    if (join === Join.not ? fitting.length === 0 : fitting.length === 1) return true;
-    const branches = fitting.length === 0 ? this.branches(applicator, value, place) : undefined;
-    this.sink.add(owner.site, keyword, value, place, { indexes: fitting }, branches);
-    return false;
+    const isWrong = this.mustMiss && this.fits && !this.run.wentDeep;
+    const indexes = isWrong && fitsOneAtMost(applicator, value) ? NONE : this.fitting(applicator, value);
+    if (join === Join.not ? indexes.length === 0 : indexes.length === 1) return;
+    this.fits = false;
+    if (indexes.length > 0) return this.sink.add(owner.site, keyword, value, place, { indexes });
+    const { run, sink } = this;
+    const branches = (later: Run) => explainBranches(nodes, value, place, later, sink);
+    sink.addChoice(owner.site, keyword, value, place, run, branches);
   }
 
-  private branches({ nodes }: Applicator, value: unknown, place: Place): BranchMiss[] | undefined {
-    const misses: BranchMiss[] = [];
-    for (const node of nodes.slice(0, MAX_BRANCHES)) {
-      const sink = this.sink.forBranch();
-      if (sink === undefined) return undefined;
-      explain(node!, value, this.run, sink, place.again());
-      misses.push({ schemaPath: schemaPath(node!.site), failures: sink.failures });
+  /** Which branches the value fits; of a choice that takes any of them, the first. */
+  private fitting({ join, nodes }: Applicator, value: unknown): readonly number[] {
+    const indexes: number[] = [];
+    for (let index = 0; index < nodes.length; index++) {
+      if (!decide(nodes[index]!, value, this.run)) continue;
+      indexes.push(index);
+      if (join === Join.any) break;
     }
-    return closestFirst(misses, place.path);
+    return indexes;
   }
 
-  private unevaluatedProperties({ node, value: object, place }: Suspect): void {
+  private unevaluatedProperties({ node, value: object, place, surelyFails }: Suspect): void {
     const value = plainMembers(object as object);
     const isEvaluated = evaluatedProperties(
       node,
@@ -329,14 +420,16 @@ class Explanation {
       this.run,
     );
     if (isEvaluated === undefined) return;
+    this.mustMiss = surelyFails;
     for (const key in value) {
-      if (this.hasEnough) return;
+      if (this.hasEnough) break;
       if (value[key] === undefined || isEvaluated(key)) continue;
       this.suspect(node.object!.unevaluated!, value[key], place, key);
     }
+    this.endParts(place);
   }
 
-  private unevaluatedItems({ node, value, place }: Suspect): void {
+  private unevaluatedItems({ node, value, place, surelyFails }: Suspect): void {
     const items = value as readonly unknown[];
     const { prefix, indexes } = evaluatedItems(
       node,
@@ -345,10 +438,56 @@ class Explanation {
       (contained, index) => decide(contained, items[index], this.run),
       this.run,
     );
+    this.mustMiss = surelyFails;
     for (let i = prefix; i < items.length && !this.hasEnough; i++) {
       if (!indexes.has(i)) this.suspect(node.array!.unevaluated!, items[i], place, i);
     }
+    this.endParts(place);
   }
+}
+
+/** Why each branch of a choice missed, the closest first; undefined where choices nest too deep to be read. */
+function explainBranches(
+  nodes: Applicator['nodes'],
+  value: unknown,
+  place: Place,
+  run: Run,
+  around: Sink,
+): readonly BranchMiss[] | undefined {
+  const misses: BranchMiss[] = [];
+  for (const node of nodes.slice(0, MAX_BRANCHES)) {
+    const sink = around.forBranch();
+    if (sink === undefined) return undefined;
+    explain(node!, value, run, sink, place.again());
+    misses.push({ schemaPath: node!.site.pathOf(), failures: sink.failures });
+  }
+  return closestFirst(misses, place.path);
+}
+
+/** Then a choice that is wrong is one that nothing fits. */
+function fitsOneAtMost(applicator: Applicator, value: unknown): boolean {
+  const { join, nodes } = applicator;
+  if (join !== Join.one || kindOf(value) !== OBJECT) return join === Join.any;
+  applicator.choice ??= choiceOf(nodes as readonly Node[]);
+  return applicator.choice.discriminator !== undefined;
+}
+
+/** Finds that out without asking for each by name, which takes longer; false may also mean that they hide. */
+function hasAllRequired(plan: ObjectPlan, value: Members): boolean {
+  let found = 0;
+  let index = 0;
+  for (const key in value) {
+    const record = recordOf(plan, key, index++);
+    if (record !== undefined && record.required && value[key] !== undefined) found++;
+  }
+  return found === plan.requiredCount;
+}
+
+/** Members mostly come in the order of the schema, so the record at the same index is tried before the others. */
+function recordOf(plan: ObjectPlan, key: string, index: number): PropertyRecord | undefined {
+  const { records } = plan;
+  if (index < records.length && records[index]!.key === key) return records[index];
+  return plan.find(key);
 }
 
 /** What a node that is nothing but a `not` denies: two of them cancel out, and the inside has more to say. */

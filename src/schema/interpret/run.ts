@@ -30,6 +30,8 @@ const MAX_REMEMBERED = 300_000;
 const LARGE_OBJECT = 1_000;
 const HUGE_OBJECT = 20_000;
 const LARGE_ARRAY = 1_000;
+/** Small arrays that are noted for each plan: a value may have very many of them. */
+const MAX_NOTED = 1_000;
 const STEPS_PER_NAME = 10;
 const STEPS_PER_DEFERRAL = 16;
 const STEPS_OF_LAST_CHANCE = 200_000;
@@ -41,6 +43,15 @@ const HIGH_SURROGATE = /[\uD800-\uDBFF]/;
 export interface Question {
   readonly node: Node;
   readonly value: unknown;
+}
+
+/** Somebody faster, who may be asked for the verdict on a part; undefined where the interpreter has to find it. */
+export interface PartVerdicts {
+  /** How much one explanation may ask. */
+  readonly questions: number;
+  verdictOn(node: Node, value: unknown): boolean | undefined;
+  /** What the interpreter spent on it instead. */
+  note(node: Node, steps: number): void;
 }
 
 /** The indexes of two items of an array. */
@@ -59,7 +70,8 @@ export class Run implements Meter {
    * nothing. Not an exception: unwinding hundreds of frames that way costs more than returning through them.
    */
   needed: Question | undefined = undefined;
-  private readonly value: unknown;
+  /** The whole of it, in which cycles are searched for. */
+  readonly value: unknown;
   private memoryFrom: number;
   private memoryPause: number = STEPS_BEFORE_MEMORY;
   private asked = 0;
@@ -73,6 +85,8 @@ export class Run implements Meter {
   private largeObjects: Map<object, readonly string[]> | undefined = undefined;
   /** The equal items that were found last: whoever explains them need not search again. */
   equalItems: { readonly items: readonly unknown[]; readonly indexes: EqualItems } | undefined = undefined;
+  private parts: PartVerdicts | undefined = undefined;
+  private questions = 0;
   private hadLastChance = false;
   private fitting: Map<ArrayPlan, Map<object, number>> | undefined = undefined;
 
@@ -166,6 +180,21 @@ export class Run implements Meter {
     this.wentDeep = true;
   }
 
+  askFirst(parts: PartVerdicts): void {
+    this.parts = parts;
+    this.questions = parts.questions;
+  }
+
+  /** The verdict of whoever is to be asked first. */
+  verdictOn(node: Node, value: unknown): boolean | undefined {
+    return this.parts === undefined || --this.questions < 0 ? undefined : this.parts.verdictOn(node, value);
+  }
+
+  /** What the interpreter spent where nobody knew better. */
+  noteSpent(node: Node, steps: number): void {
+    this.parts?.note(node, steps);
+  }
+
   /** From the start, with less of the call stack. */
   startOver(steps: number, maxNesting: number): void {
     this.verdicts = this.settlements = this.largeObjects = this.fitting = undefined;
@@ -190,18 +219,19 @@ export class Run implements Meter {
     this.left = steps;
   }
 
-  /** Notes how many items of a large array fit before one did not: whoever explains it need not ask about them again. */
+  /** Notes how many items fit before one did not: whoever explains the array need not ask about them again. */
   noteFitting(plan: ArrayPlan, items: readonly unknown[], count: number): void {
     // In a deep value, some of them may have been put off.
-    if (count < LARGE_ARRAY || this.wentDeep) return;
+    if (count === 0 || this.wentDeep) return;
     this.fitting ??= new Map();
     const known = this.fitting.get(plan);
     if (known === undefined) this.fitting.set(plan, new Map([[items, count]]));
-    else known.set(items, count);
+    else if (known.size < MAX_NOTED || count >= LARGE_ARRAY) known.set(items, count);
   }
 
-  fittingItems(plan: ArrayPlan, items: readonly unknown[]): number {
-    return this.fitting?.get(plan)?.get(items) ?? 0;
+  /** The index of the first item that did not fit, where it is known. */
+  firstMisfit(plan: ArrayPlan, items: readonly unknown[]): number | undefined {
+    return this.fitting?.get(plan)?.get(items);
   }
 
   /** The keys of an object that was large when it was last walked. */

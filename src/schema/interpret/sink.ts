@@ -2,28 +2,34 @@
  * Where failures go: bounded in number, each place and keyword once. A choice gives each of its branches a sink of its
  * own, so that the failure can say which branch came closest.
  */
-import { clip } from '../../json/index.ts';
+import { clip, quote } from '../../json/index.ts';
 import type { Detail, Keyword, Sentence } from '../keywords/index.ts';
 import type { BranchMiss, Failure } from '../problem.ts';
-import { schemaPath, type Site } from '../site.ts';
+import type { Site } from '../site.ts';
+import { ChoiceFailure, MissedChoices } from './choice-failure.ts';
 import type { Place } from './place.ts';
+import type { Run } from './run.ts';
 
 const BRANCH_FAILURES = 5;
 const MAX_NESTED_CHOICES = 3;
 /** Failures inside branches, over all choices of one explanation. */
 const MAX_BRANCH_FAILURES = 500;
 
+export const NO_DETAIL: Detail = {};
+
 export class Sink {
   readonly failures: Failure[] = [];
   readonly most: number;
-  private readonly choices: number;
-  private readonly allowance: { left: number };
+  private readonly nesting: number;
+  /** Shared by all branches; made for the first of them. */
+  private allowance: { left: number } | undefined;
+  private choices: MissedChoices | undefined = undefined;
   /** Made when there are more failures than can be looked through. */
   private seen: Set<string> | undefined = undefined;
 
-  constructor(most: number, choices = 0, allowance: { left: number } = { left: MAX_BRANCH_FAILURES }) {
+  constructor(most: number, nesting = 0, allowance?: { left: number }) {
     this.most = Math.max(1, most);
-    this.choices = choices;
+    this.nesting = nesting;
     this.allowance = allowance;
   }
 
@@ -33,67 +39,75 @@ export class Sink {
 
   /** For a branch of a choice; undefined where explanations would nest too deep to be read. */
   forBranch(): Sink | undefined {
-    if (this.choices >= MAX_NESTED_CHOICES || this.allowance.left <= 0) return undefined;
-    return new Sink(BRANCH_FAILURES, this.choices + 1, this.allowance);
+    this.allowance ??= { left: MAX_BRANCH_FAILURES };
+    if (this.nesting >= MAX_NESTED_CHOICES || this.allowance.left <= 0) return undefined;
+    return new Sink(BRANCH_FAILURES, this.nesting + 1, this.allowance);
   }
 
-  add(
+  add(site: Site, keyword: Keyword, value: unknown, place: Place, detail: Detail = NO_DETAIL): void {
+    if (this.full) return;
+    this.record(failureOf(site, keyword, value, place, detail));
+  }
+
+  /** A choice that nothing fitted; its branches are explained when they are read, those inside of branches with them. */
+  addChoice(
     site: Site,
     keyword: Keyword,
     value: unknown,
     place: Place,
-    detail: Detail = {},
-    branches?: readonly BranchMiss[],
+    run: Run,
+    explain: (run: Run) => readonly BranchMiss[] | undefined,
   ): void {
     if (this.full) return;
-    const schema = site.schema as Readonly<Record<string, unknown>>;
-    const sentence = keyword.says!(schema[keyword.name] as never, value, detail);
-    this.record(sentence, schemaPath(site, keyword.name), keyword.name, place, branches);
+    const failure = failureOf(site, keyword, value, place, NO_DETAIL);
+    if (this.nesting > 0) {
+      const branches = explain(run);
+      return this.record(branches === undefined ? failure : { ...failure, branches });
+    }
+    this.choices ??= new MissedChoices(run.value, run.left);
+    this.record(new ChoiceFailure(failure, this.choices, this.choices.add(explain)));
   }
 
   /** A `false` schema: the keyword that it stands under says what it forbids. */
   addForbidden(site: Site, place: Place): void {
+    if (this.full) return;
     const name = site.step.split('/', 1)[0]!;
     const parent = site.parent;
-    const keyword = parent?.resource.dialect.keywords.get(name);
-    const key = String(place.key);
-    const forbids = site.isTarget ? undefined : keyword?.forbids;
+    const forbids = site.isTarget ? undefined : parent?.resource.dialect.keywords.get(name)?.forbids;
     const around = parent?.schema as Readonly<Record<string, unknown>>;
-    const sentence = forbids?.(around, key, site.step) ?? nothingFits;
-    this.record(sentence, schemaPath(site), parent === undefined ? undefined : name, place);
+    const sentence = forbids?.(around, String(place.key), site.step) ?? nothingFits;
+    const { code, message, expected, received } = sentence;
+    const at = { schemaPath: site.pathOf(), instancePath: place.path };
+    const said = { expected, received };
+    this.record(
+      parent === undefined
+        ? { code, message, ...at, ...said }
+        : { code, message, ...at, keyword: name, ...said },
+    );
   }
 
   addName(reason: Failure, key: string, place: Place): void {
-    const name = JSON.stringify(clip(key, 60));
-    const message = `property name ${name} ${reason.message}`;
-    const { expected = '', received = '' } = reason;
-    const sentence: Sentence = { code: 'propertyNames', expected, received, message };
-    this.record(sentence, reason.schemaPath, 'propertyNames', place);
+    if (this.full) return;
+    const { schemaPath, expected = '', received = '' } = reason;
+    const message = `property name ${quote(clip(key, 60))} ${reason.message}`;
+    const keyword = 'propertyNames';
+    const instancePath = place.path;
+    this.record({ code: keyword, message, schemaPath, instancePath, keyword, expected, received });
   }
 
-  private record(
-    sentence: Sentence,
-    path: string,
-    keyword: string | undefined,
-    place: Place,
-    branches?: readonly BranchMiss[],
-  ): void {
-    if (this.full) return;
-    const { code, message, expected, received } = sentence;
-    const instancePath = place.path;
-    const plain: Failure =
-      keyword === undefined
-        ? { code, message, schemaPath: path, instancePath, expected, received }
-        : { code, message, schemaPath: path, instancePath, keyword, expected, received };
-    if (this.has(plain)) return;
-    if (this.choices > 0) this.allowance.left--;
-    this.failures.push(branches === undefined ? plain : { ...plain, branches });
+  private record(failure: Failure): void {
+    if (this.has(failure)) return;
+    if (this.nesting > 0) this.allowance!.left--;
+    this.failures.push(failure);
   }
 
   /** Whether the same was said of the same place before; if not, it is noted. */
   private has(failure: Failure): boolean {
     const { failures } = this;
-    if (failures.length < FEW_FAILURES) return failures.some((known) => isSame(known, failure));
+    if (failures.length < FEW_FAILURES) {
+      for (let i = 0; i < failures.length; i++) if (isSame(failures[i]!, failure)) return true;
+      return false;
+    }
     this.seen ??= new Set(failures.map(textOf));
     const text = textOf(failure);
     if (this.seen.has(text)) return true;
@@ -103,6 +117,21 @@ export class Sink {
 }
 
 const FEW_FAILURES = 8;
+
+type PlainFailure = Required<Omit<Failure, 'branches'>>;
+
+function failureOf(
+  site: Site,
+  { name, says }: Keyword,
+  value: unknown,
+  place: Place,
+  detail: Detail,
+): PlainFailure {
+  const schema = site.schema as Readonly<Record<string, unknown>>;
+  const { code, message, expected, received } = says!(schema[name] as never, value, detail);
+  const schemaPath = site.pathOf(name);
+  return { code, message, schemaPath, instancePath: place.path, keyword: name, expected, received };
+}
 
 function isSame(a: Failure, b: Failure): boolean {
   return a.message === b.message && a.schemaPath === b.schemaPath && a.instancePath === b.instancePath;

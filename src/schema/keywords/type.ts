@@ -15,11 +15,14 @@ export const typeKeyword: Keyword = {
   },
   says(type: string | readonly string[], instance) {
     const expected = typeof type === 'string' ? type : previewList(type).replaceAll('"', '');
-    const kind = kindName(instance);
-    const received = typeof instance === 'object' ? kind : `${kind} ${preview(instance)}`;
-    if (kind.endsWith('(not JSON)')) {
-      return { code: 'not-json', expected, received: kind, message: `must be ${expected}, but is ${kind}` };
-    }
-    return { code: 'type', expected, received: kind, message: `must be ${expected}, but is ${received}` };
+    const received = kindName(instance);
+    const isJson = typeNames.has(received);
+    const shown = isJson && typeof instance !== 'object' ? `${received} ${preview(instance)}` : received;
+    return {
+      code: isJson ? 'type' : 'not-json',
+      expected,
+      received,
+      message: `must be ${expected}, but is ${shown}`,
+    };
   },
 };

@@ -1,5 +1,5 @@
 /** Small pieces of sentences that several keywords share. */
-import { clip } from '../../json/index.ts';
+import { clip, quote } from '../../json/index.ts';
 
 export function plural(count: number, noun: string): string {
   if (count === 1) return `1 ${noun}`;
@@ -8,7 +8,7 @@ export function plural(count: number, noun: string): string {
 
 /** A name in quotes, cut where it is long. */
 export function quoted(name: string): string {
-  return JSON.stringify(clip(name, 100));
+  return quote(clip(name, 100));
 }
 
 /** Words with commas between them, cut where there are many. */

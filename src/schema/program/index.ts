@@ -8,6 +8,7 @@ export {
   type Applicator,
   type ArrayPlan,
   type Check,
+  type ContainsPlan,
   type Dependency,
   type Equality,
   type Node,
