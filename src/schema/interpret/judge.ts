@@ -17,7 +17,7 @@ import {
 } from '../program/index.ts';
 import { equalsOne, passesArray, passesNumber, passesObject, passesString } from './checks.ts';
 import { evaluatedItems, evaluatedProperties } from './evaluated.ts';
-import { countMembers, hasMember, isOwn, ownMembers, plainMembers, type Members } from './members.ts';
+import { countMembers, hasMember, isOwn, ownMembers, plainMembers, requiredAreOwn, type Members } from './members.ts';
 import type { Run } from './run.ts';
 
 /** Branches are charged when they are reached; a long list of them leaves the processor's cache, and costs more each. */
@@ -193,7 +193,20 @@ function judgeRecord(plan: ObjectPlan, value: Members, run: Run): number {
     break;
   }
   run.spendMembers(value, count);
-  return fits && found === plan.requiredCount ? count : -1;
+  if (!fits) return -1;
+  if (found === plan.requiredCount) return count;
+  return plan.isReadByName && hasHidden(plan, value, run) ? count : -1;
+}
+
+/** Whether the required members that were not listed are there and fit: an own member may be hidden from lists. */
+function hasHidden({ records }: ObjectPlan, value: Members, run: Run): boolean {
+  const required = records.filter((record) => record.required);
+  if (required.some(({ key }) => value[key] === undefined)) return false;
+  const areOwn = requiredAreOwn(
+    value,
+    required.map(({ key }) => key),
+  );
+  return areOwn && required.every(({ key, node }) => node === undefined || descend(node, value[key], run));
 }
 
 /** The same where all members are asked the same. */
@@ -266,7 +279,7 @@ function judgeByName(plan: ObjectPlan, value: Members, keys: readonly string[], 
   run.spendNames(plan.records.length);
   for (const { key, required, node } of plan.records) {
     if (!hasMember(value, key)) {
-      if (required) return false;
+      if (required && !(plan.isReadByName && hasHidden(plan, value, run))) return false;
     } else if (node !== undefined && !descend(node, value[key], run)) return false;
   }
   if (plan.checks !== undefined) {
