@@ -3,7 +3,8 @@
  * enumerable and not `undefined`, as for the interpreter. There are three ways to them:
  *
  * - by name, where the plan asks nothing of members that it does not name. A read also finds what is inherited or hidden,
- *   so a member that does not fit is looked at once more before it refuses, and required ones are looked for among the keys;
+ *   so a member that does not fit is looked for among the keys before it refuses. That a required one is not inherited
+ *   follows from the prototype, which V8 knows where it knows the shape of an object (`requiredAreOwn`);
  * - as listed, where the members of an object are those that the plan names, in its order, though the last ones may be
  *   missing, as for most objects. Its keys are compared with the list, and then every member is read where it must be;
  * - by a walk, member by member, which takes everything else. `for … in` with a test for own keys finds them whatever the
@@ -18,7 +19,6 @@ import { LARGE_OBJECT, STEPS_PER_LARGE_MEMBER, STEPS_PER_NAME } from './work.ts'
 /** With fewer members the walk alone is as fast, with more they seldom come as listed. */
 const FEWEST_LISTED = 2;
 const MOST_LISTED = 100;
-const MOST_BY_NAME = 100;
 /** So many keys are compared one by one; more are looked up. */
 const FEW_KEYS = 12;
 /** What the interpreter charges at most for a plan that asks by name: it walks past so many members, and then asks. */
@@ -36,7 +36,7 @@ ${dependencies.length === 0 ? code`` : judgeDependencies(dependencies, module)}`
 function judgeMembers(plan: ObjectPlan, module: Module): Code {
   const { records, patterns, names } = plan;
   const count = records.length;
-  if (plan.isOpen && count > 0 && count <= MOST_BY_NAME) return judgeByName(plan, module);
+  if (plan.isReadByName) return judgeByName(plan, module);
   const isListed =
     patterns === undefined && names === undefined && count >= FEWEST_LISTED && count <= MOST_LISTED;
   if (!isListed) return walk(plan, module);
@@ -46,32 +46,53 @@ function judgeMembers(plan: ObjectPlan, module: Module): Code {
 }
 
 function judgeByName({ records }: ObjectPlan, module: Module): Code {
-  const required = records.filter((record) => record.required).map(({ key }) => key);
-  const reads = records.map(({ key, node, required: isRequired }) => {
-    const name = module.constant(key);
-    const condition = node === undefined ? ALWAYS : module.accepts(node, code`m`);
-    const refusal = code`!(${condition})&&${module.constant(hasMember)}(v,${name})`;
-    if (isRequired) {
-      const isMissing = code`m=v[${name}];if(m===undefined)return false;`;
-      return condition === ALWAYS ? isMissing : code`${isMissing}if(${refusal})return false;`;
-    }
-    return condition === ALWAYS ? code`` : code`m=v[${name}];if(m!==undefined&&${refusal})return false;`;
-  });
+  const required = records.filter((record) => record.required);
+  const optional = records.filter((record) => !record.required);
   return code`${module.spend(code`${records.length * STEPS_PER_RECORD + STEPS_BY_NAME}`)}
 let m;
-${reads}
-${findRequired(required, module)}`;
+${required.map((record) => readRequired(record, module))}
+${readAllOptional(optional, module)}
+${mustHave(
+  required.map(({ key }) => key),
+  module,
+)}`;
 }
 
-/** Looks for required members among the keys in the order of the schema, and only where that fails one by one. */
-function findRequired(required: readonly string[], module: Module): Code {
-  // A proxy that does not let its keys be seen is no JSON, whatever it is asked for.
-  if (required.length === 0) return code`for(const k in v)break;`;
-  const keys = module.constant(required);
-  const found = code`if(k===${keys}[n]&&${own(module)}&&++n===${required.length})break;`;
-  return code`{let n=0;
-for(const k in v){${found}}
-if(n!==${required.length}&&!w.hasMembers(v,${keys}))return false;}`;
+/** One that does not fit refuses, whether it counts as a member or not: then it is missing. */
+function readRequired({ key, node }: PropertyRecord, module: Module): Code {
+  const condition = node === undefined ? ALWAYS : module.accepts(node, code`m`);
+  return code`m=v[${module.constant(key)}];if(m===undefined)return false;${mustAccept(condition)}`;
+}
+
+/** `u`: the name of a member that does not fit. Where that is not listed, the interpreter decides without it. */
+function readAllOptional(records: readonly PropertyRecord[], module: Module): Code {
+  const reads = records.map((record) => readOptional(record, module)).filter((read) => read !== undefined);
+  if (reads.length === 0) return code``;
+  return code`let u;
+fit:{misfit:{${reads}
+break fit;}
+for(const k in v)if(k===u&&${own(module)})return false;
+${module.handOver}}`;
+}
+
+function readOptional({ key, node }: PropertyRecord, module: Module): Code | undefined {
+  const condition = node === undefined ? ALWAYS : module.accepts(node, code`m`);
+  if (condition === ALWAYS) return undefined;
+  const name = module.constant(key);
+  // Every object inherits something under such a name, so that it does not fit says nothing.
+  const onMisfit =
+    key in Object.prototype
+      ? code`if(${module.constant(hasMember)}(v,${name}))return false;`
+      : code`u=${name};break misfit;`;
+  return code`m=v[${name}];if(m!==undefined&&!(${condition})){${onMisfit}}`;
+}
+
+/** What was read under required names must be the object's own; the inline part is `requiredAreOwn`, which V8 folds away. */
+function mustHave(required: readonly string[], module: Module): Code {
+  if (required.length === 0) return code``;
+  const prototype = module.constant(Object.prototype);
+  const inherited = required.map((key) => code`||${module.constant(key)} in ${prototype}`);
+  return code`if((${module.constant(Object.getPrototypeOf)}(v)!==${prototype}${inherited})&&!w.hasMembers(v,${module.constant(required)}))return false;`;
 }
 
 /** Reads members by name, once the keys have turned out to be the first of the plan, in its order. */

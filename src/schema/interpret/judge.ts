@@ -17,7 +17,15 @@ import {
 } from '../program/index.ts';
 import { equalsOne, passesArray, passesNumber, passesObject, passesString } from './checks.ts';
 import { evaluatedItems, evaluatedProperties } from './evaluated.ts';
-import { countMembers, hasMember, isOwn, ownMembers, plainMembers, type Members } from './members.ts';
+import {
+  countMembers,
+  hasMember,
+  isOwn,
+  ownMembers,
+  plainMembers,
+  requiredAreOwn,
+  type Members,
+} from './members.ts';
 import type { Run } from './run.ts';
 
 /** Branches are charged when they are reached; a long list of them leaves the processor's cache, and costs more each. */
@@ -55,7 +63,11 @@ function descendOfKind(node: Node, value: unknown, kind: number, run: Run): bool
     return true;
   }
   run.nesting--;
-  const verdict = judgeOfKind(node, value, kind, run);
+  // Most objects are asked about their members and nothing else: the shortest way to those.
+  const isMembersOnly = kind === OBJECT && node.membersOnly && !node.isShared;
+  const verdict = isMembersOnly
+    ? judgeObject(node.object!, value as Members, run)
+    : judgeOfKind(node, value, kind, run);
   run.nesting++;
   return verdict;
 }
@@ -131,9 +143,11 @@ function judgeObject(plan: ObjectPlan, value: Members, run: Run): boolean {
       ? judgeListed(plan, value, listed, run)
       : plan.isMap
         ? judgeMap(plan.additional, value, run)
-        : plan.isRecord
-          ? judgeRecord(plan, value, run)
-          : judgeMembers(plan, value, run);
+        : plan.isOpen
+          ? judgeOpen(plan, value, run)
+          : plan.isRecord
+            ? judgeRecord(plan, value, run)
+            : judgeMembers(plan, value, run);
   if (count === TOO_MANY_STRANGERS) return judgeByName(plan, value, [], run);
   if (count === INHERITED) return judgeObject(plan, ownMembers(value), run);
   if (count < 0) return false;
@@ -158,27 +172,19 @@ const INHERITED = -3;
  * loop slow for good once it has met an object that is kept as a hash table, as maps are.
  */
 function judgeRecord(plan: ObjectPlan, value: Members, run: Run): number {
-  const { records, additional, isOpen } = plan;
+  const { records, additional } = plan;
   let count = 0;
   let found = 0;
   let cursor = 0;
-  let strangers = 0;
   let fits = true;
   for (const key in value) {
     if (!isOwn.call(value, key)) return INHERITED;
-    // Members mostly come in the order of the schema, so the next record is tried before the others.
-    let record = cursor < records.length ? records[cursor] : undefined;
-    if (record === undefined || record.key !== key) record = plan.find(key);
-    if (record === undefined && isOpen) {
-      // It means nothing to the plan, so it is not even read.
-      count++;
-      if (++strangers <= records.length + FEW_STRANGERS) continue;
-      run.spend(count);
-      return TOO_MANY_STRANGERS;
-    }
     const member = value[key];
     if (member === undefined) continue;
     count++;
+    // Members mostly come in the order of the schema, so the next record is tried before the others.
+    let record = cursor < records.length ? records[cursor] : undefined;
+    if (record === undefined || record.key !== key) record = plan.find(key);
     let node = additional;
     if (record !== undefined) {
       cursor = record.index + 1;
@@ -194,6 +200,54 @@ function judgeRecord(plan: ObjectPlan, value: Members, run: Run): number {
   }
   run.spendMembers(value, count);
   return fits && found === plan.requiredCount ? count : -1;
+}
+
+/** The same where members without a record mean nothing to the plan: they are not even read. */
+function judgeOpen(plan: ObjectPlan, value: Members, run: Run): number {
+  const { records } = plan;
+  let count = 0;
+  let found = 0;
+  let cursor = 0;
+  let strangers = 0;
+  let fits = true;
+  for (const key in value) {
+    if (!isOwn.call(value, key)) return INHERITED;
+    let record = cursor < records.length ? records[cursor] : undefined;
+    if (record === undefined || record.key !== key) record = plan.find(key);
+    if (record === undefined) {
+      count++;
+      if (++strangers <= records.length + FEW_STRANGERS) continue;
+      run.spend(count);
+      return TOO_MANY_STRANGERS;
+    }
+    const member = value[key];
+    if (member === undefined) continue;
+    count++;
+    cursor = record.index + 1;
+    if (record.required) found++;
+    const { node } = record;
+    if (node === undefined) continue;
+    const kind = kindOf(member);
+    const isOfKind = (node.kinds & kind) !== 0;
+    if (isOfKind && (node.kindsOnly || descendOfKind(node, member, kind, run))) continue;
+    fits = false;
+    break;
+  }
+  run.spendMembers(value, count);
+  if (!fits) return -1;
+  if (found === plan.requiredCount) return count;
+  return plan.isReadByName && hasHidden(plan, value, run) ? count : -1;
+}
+
+/** Whether the required members that were not listed are there and fit: an own member may be hidden from lists. */
+function hasHidden({ records }: ObjectPlan, value: Members, run: Run): boolean {
+  const required = records.filter((record) => record.required);
+  if (required.some(({ key }) => value[key] === undefined)) return false;
+  const areOwn = requiredAreOwn(
+    value,
+    required.map(({ key }) => key),
+  );
+  return areOwn && required.every(({ key, node }) => node === undefined || descend(node, value[key], run));
 }
 
 /** The same where all members are asked the same. */
@@ -266,7 +320,7 @@ function judgeByName(plan: ObjectPlan, value: Members, keys: readonly string[], 
   run.spendNames(plan.records.length);
   for (const { key, required, node } of plan.records) {
     if (!hasMember(value, key)) {
-      if (required) return false;
+      if (required && !(plan.isReadByName && hasHidden(plan, value, run))) return false;
     } else if (node !== undefined && !descend(node, value[key], run)) return false;
   }
   if (plan.checks !== undefined) {

@@ -33,6 +33,16 @@ export function hasMember(value: Members, key: string): boolean {
   return isOwnEnumerable.call(value, key) && value[key] !== undefined;
 }
 
+/**
+ * Whether the members that a plan requires, which have all been read by name, are the object's own. Nothing else is asked of
+ * an object whose prototype is that of plain ones, since only names in there could be inherited.
+ */
+export function requiredAreOwn(value: Members, required: readonly string[]): boolean {
+  const isPlain = Object.getPrototypeOf(value) === Object.prototype;
+  if (isPlain && !required.some((key) => key in Object.prototype)) return true;
+  return required.every((key) => hasMember(value, key));
+}
+
 export function countMembers(value: Members, keys: readonly string[]): number {
   let count = 0;
   for (const key of keys) if (value[key] !== undefined) count++;

@@ -132,6 +132,8 @@ export interface Dependency {
 }
 
 const FEW_RECORDS = 8;
+/** With more, few of them are likely to be there. */
+const MOST_READ_BY_NAME = 100;
 
 export class ObjectPlan {
   records: PropertyRecord[] = [];
@@ -149,6 +151,8 @@ export class ObjectPlan {
   isMap = false;
   /** Whether members that it does not name are not even counted. */
   isOpen = false;
+  /** Whether members may be read by the names of the records, without listing those that are there. */
+  isReadByName = false;
 
   /** Whether it asks nothing of the members themselves. */
   get isFlat(): boolean {
@@ -186,7 +190,9 @@ export class ObjectPlan {
     this.records = this.records.slice();
     this.isRecord = this.patterns === undefined && this.names === undefined;
     this.isOpen = this.asksByName && this.checks === undefined;
-    this.isMap = this.isRecord && this.records.length === 0;
+    const count = this.records.length;
+    this.isMap = this.isRecord && count === 0;
+    this.isReadByName = this.isOpen && count > 0 && count <= MOST_READ_BY_NAME;
   }
 
   private get map(): Map<string, PropertyRecord> {
@@ -239,6 +245,8 @@ export class Node {
   leaf = true;
   /** No other node is asked: judging it cannot nest, and judging it again is cheaper than remembering. */
   isFlat = true;
+  /** Nothing but `object` decides about an object. */
+  membersOnly = false;
 
   constructor(site: Site) {
     this.site = site;
@@ -255,6 +263,11 @@ export class Node {
     this.asksScalar =
       this.equalities !== undefined || this.numberChecks !== undefined || this.stringChecks !== undefined;
     this.kindsOnly = this.leaf && !this.asksScalar;
+    this.membersOnly =
+      this.object !== undefined &&
+      this.object.unevaluated === undefined &&
+      this.applicators === undefined &&
+      !this.asksScalar;
   }
 }
 
