@@ -160,10 +160,16 @@ describe('call', () => {
 
 describe('serve', () => {
   it(
-    'serves a folder over stdio, a broken file aside, and picks up a change without a restart',
+    'serves a folder over stdio, a broken file aside, and picks up a change without a restart, also of what a file imports',
     { timeout: 60_000 },
     async () => {
-      put('served/coins.mjs', coins);
+      const factor = (value: number): string =>
+        folder.put('served/lib/factor.mjs', `export const factor = ${value};`);
+      factor(1);
+      const handlers = `import { factor } from './lib/factor.mjs';
+        const postRequest = async ({ response }) => ({ response: { price: response.price * factor } });
+        export const handlers = () => ({ getPrice: { postRequest } });`;
+      put('served/coins.mjs', coins, handlers);
       put('served/sub/more.json', { ...coins, namespace: 'more' });
       folder.put('served/broken.mjs', 'export const main = {');
       folder.put('served/package.json', '{"name":"not-a-route"}');
@@ -189,11 +195,13 @@ describe('serve', () => {
         expect(await names()).toEqual(['get_price_coins', 'get_price_more']);
         expect(log).toContain('broken.mjs');
         expect(log).toContain('The environment lacks API_KEY');
-        const { structuredContent } = await client.callTool({
-          name: 'get_price_coins',
-          arguments: { id: 'btc' },
-        });
-        expect(structuredContent).toEqual({ status: true, messages: [], data: { price: 5 } });
+        const price = async (): Promise<unknown> => {
+          const call = { name: 'get_price_coins', arguments: { id: 'btc' } };
+          return (await client.callTool(call)).structuredContent;
+        };
+        expect(await price()).toEqual({ status: true, messages: [], data: { price: 5 } });
+        factor(3);
+        await expect.poll(price, { timeout: 30_000 }).toMatchObject({ data: { price: 15 } });
         put('served/coins.mjs', { ...coins, tools: { getOther: getPrice } });
         await expect.poll(names, { timeout: 30_000 }).toEqual(['get_other_coins', 'get_price_more']);
       } finally {
