@@ -22,9 +22,7 @@ export function slashKeys(tools: Readonly<JsonObject>): ReadonlySet<string> {
 }
 
 function saysSo(key: string): boolean {
-  return snake(key)
-    .split('_')
-    .some((word) => word === 'doi' || word === 'path');
+  return /doi|path/i.test(key) && /(?:^|_)(?:doi|path)(?:_|$)/.test(snake(key));
 }
 
 function typeShows(z: unknown): boolean {
