@@ -2,7 +2,7 @@
  * Shared lists: tables that several files take values from (R-FLOW-13). The operator says where they are; a file says
  * which it needs, in which version, and which entries of it.
  */
-import { isObject, preview, type JsonObject } from '../../../json/index.ts';
+import { isObject, preview, setOwn, type JsonObject } from '../../../json/index.ts';
 import type { Place } from '../problems.ts';
 import type { ListValues } from '../parameters/primitive.ts';
 import { dependencyFlaw } from './dependencies.ts';
@@ -37,7 +37,7 @@ export function resolveLists(
     if (reason !== undefined) {
       reasons.set(ref, reason);
       here.warning('route-list', reason);
-    } else if (found.ok) entries[ref] = filtered(found.list.entries, filter, here);
+    } else if (found.ok) setOwn(entries, ref, filtered(found.list.entries, filter, here));
   }
   deepFreeze(entries);
   return {

@@ -30,7 +30,8 @@ function typeShows(z: unknown): boolean {
   const texts = [z['primitive'], ...(Array.isArray(z['options']) ? (z['options'] as unknown[]) : [])];
   // A pattern that is written between slashes shows nothing by those.
   return texts.some(
-    (text) => typeof text === 'string' && text.replace(/\(\s*\/([^]*)\/[a-z]*\s*\)$/, '$1').includes('/'),
+    (text) =>
+      typeof text === 'string' && text.replace(/^[^(]*\(\s*\/([^]*)\/[a-z]*\s*\)$/, '$1').includes('/'),
   );
 }
 

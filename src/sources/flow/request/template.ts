@@ -58,7 +58,7 @@ export function readTemplate(
 }
 
 function joined(root: string, path: string): string {
-  const start = root.replace(/\/+$/, '');
+  const start = root.replace(/(?<!\/)\/+$/, '');
   return path === '' || /^[/?#]/.test(path) ? start + path : `${start}/${path}`;
 }
 
