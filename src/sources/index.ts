@@ -30,6 +30,7 @@ export {
   loadModule,
   NO_TOOL,
   type LoadedModule,
+  type ModuleMemory,
   type ModuleSettings,
 } from './module/index.ts';
 export { sampleOf, type Sample } from './sample/index.ts';

@@ -21,7 +21,13 @@ export type {
   Outcome,
   ValueOutcome,
 } from './outcome.ts';
-export { createRegistry, Registry, type RegisteredTool, type RegistryOptions } from './registry.ts';
+export {
+  createRegistry,
+  DEFAULT_MAX_RESULT_BYTES,
+  Registry,
+  type RegisteredTool,
+  type RegistryOptions,
+} from './registry.ts';
 export type { Repair } from './repair/index.ts';
 export { reply, type Reply, type ReplyExtras } from './reply.ts';
 export {

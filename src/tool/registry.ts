@@ -32,7 +32,7 @@ export interface RegisteredTool extends AdmittedTool {
 }
 
 const DEFAULT_TIMEOUT_MS = 60_000;
-const DEFAULT_MAX_RESULT_BYTES = 4 * 1024 * 1024;
+export const DEFAULT_MAX_RESULT_BYTES: number = 4 * 1024 * 1024;
 
 export class Registry {
   private readonly byName: Map<string, RegisteredTool> = new Map();

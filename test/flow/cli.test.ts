@@ -52,7 +52,7 @@ function put(name: string, main: object, handlers = ''): string {
   const text = JSON.stringify(main);
   return folder.put(name, name.endsWith('.json') ? text : `export const main = ${text};\n${handlers}`);
 }
-const here = (): string[] => ['--root', `coins=${api.url}`, '--allow-private'];
+const here = (): string[] => ['--root', `coins=${api.url}`, '--root', `more=${api.url}`, '--allow-private'];
 
 describe('check', () => {
   it('tells every problem of a route file, with code, file, tool and place', async () => {
@@ -85,6 +85,23 @@ describe('check', () => {
     const file = put('check/coins.mjs', coins);
     expect((await run(['check', file])).stdout).toContain('The environment lacks API_KEY');
     expect((await run(['check', file], { env: { API_KEY: 'x' } })).stdout).not.toContain('API_KEY');
+  });
+});
+
+describe('from one declaration (R-FLOW-10)', () => {
+  const price = { type: 'number', description: 'Current price in USD', nullable: true };
+  const output = { mimeType: 'application/json', schema: { type: 'object', properties: { price } } };
+  it.each<[string, readonly string[], RegExp]>([
+    ['a TypeScript interface', ['types'], /\/\*\* Current price in USD \*\/\n +price\?: number \| null;/],
+    ['a Zod schema', ['types', '--zod'], /price: z\.union\(\[z\.number\(\), z\.null\(\)\]\)\.optional\(\)/],
+    [
+      'a table of the response',
+      ['docs'],
+      /\| `data\.price` \| number or null \| no \| Current price in USD \|/,
+    ],
+  ])('comes %s', async (_what, command, expected) => {
+    const file = put('generated/coins.json', { ...coins, tools: { getPrice: { ...getPrice, output } } });
+    expect((await run([...command, file])).stdout).toMatch(expected);
   });
 });
 
@@ -160,10 +177,16 @@ describe('call', () => {
 
 describe('serve', () => {
   it(
-    'serves a folder over stdio, a broken file aside, and picks up a change without a restart',
+    'serves a folder over stdio, a broken file aside, and picks up a change without a restart, also of what a file imports',
     { timeout: 60_000 },
     async () => {
-      put('served/coins.mjs', coins);
+      const factor = (value: number): string =>
+        folder.put('served/lib/factor.mjs', `export const factor = ${value};`);
+      factor(1);
+      const handlers = `import { factor } from './lib/factor.mjs';
+        const postRequest = async ({ response }) => ({ response: { price: response.price * factor } });
+        export const handlers = () => ({ getPrice: { postRequest } });`;
+      put('served/coins.mjs', coins, handlers);
       put('served/sub/more.json', { ...coins, namespace: 'more' });
       folder.put('served/broken.mjs', 'export const main = {');
       folder.put('served/package.json', '{"name":"not-a-route"}');
@@ -172,9 +195,10 @@ describe('serve', () => {
         `export const list = { meta: { name: 'chains', version: '1' }, entries: [] };`,
       );
       const served = join(folder.path, 'served');
+      const drift = join(folder.path, 'drift.jsonl');
       const transport = new StdioClientTransport({
         command: process.execPath,
-        args: [join(root, 'dist/cli/main.js'), 'serve', served, '--watch', ...here()],
+        args: [join(root, 'dist/cli/main.js'), 'serve', served, '--watch', '--drift', drift, ...here()],
         stderr: 'pipe',
       });
       let log = '';
@@ -189,11 +213,22 @@ describe('serve', () => {
         expect(await names()).toEqual(['get_price_coins', 'get_price_more']);
         expect(log).toContain('broken.mjs');
         expect(log).toContain('The environment lacks API_KEY');
-        const { structuredContent } = await client.callTool({
-          name: 'get_price_coins',
-          arguments: { id: 'btc' },
+        const price = async (): Promise<unknown> => {
+          const call = { name: 'get_price_coins', arguments: { id: 'btc' } };
+          return (await client.callTool(call)).structuredContent;
+        };
+        expect(await price()).toEqual({ status: true, messages: [], data: { price: 5 } });
+        factor(3);
+        await expect.poll(price, { timeout: 30_000 }).toMatchObject({ data: { price: 15 } });
+        // Rule 7: delivered, logged, and kept for the maintainer.
+        api.answer = json({ price: null });
+        const more = await client.callTool({ name: 'get_price_more', arguments: { id: 'btc' } });
+        expect(more.structuredContent).toEqual({ status: true, messages: [], data: { price: null } });
+        expect(log).toMatch(/get_price_more.*\n.*\/data\/price: must be number, but is null/);
+        expect(JSON.parse((await run(['drift', drift, '--json'])).stdout)).toMatchObject({
+          entries: [{ tool: 'get_price_more', place: '/data/price', kind: 'null', count: 1 }],
         });
-        expect(structuredContent).toEqual({ status: true, messages: [], data: { price: 5 } });
+        api.answer = json({ price: 5 });
         put('served/coins.mjs', { ...coins, tools: { getOther: getPrice } });
         await expect.poll(names, { timeout: 30_000 }).toEqual(['get_other_coins', 'get_price_more']);
       } finally {

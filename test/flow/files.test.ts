@@ -1,5 +1,6 @@
 /** Files as a whole: what `main` must be, names on the wire, what hosts are told (R-FLOW-1, R-FLOW-2, R-ISOLATE). */
 import { describe, expect, it } from 'vitest';
+import type { Decoded } from '../../src/sources/flow/call/decode.ts';
 import { PreloadCache } from '../../src/sources/flow/call/preload-cache.ts';
 import { snake, WireNames } from '../../src/sources/flow/main/names.ts';
 import { readMain } from '../../src/sources/flow/main/read-main.ts';
@@ -26,6 +27,24 @@ describe('main', () => {
     expect(problems.filter(({ severity }) => severity === 'error')).toMatchObject([
       { code: 'route-main', file: 'bad.mjs', pointer },
     ]);
+  });
+
+  it('that a getter computes is read once, and refused in spec', () => {
+    let reads = 0;
+    const tool = {
+      method: 'GET',
+      get path() {
+        return `/${++reads}`;
+      },
+    };
+    const lenient = load([{ file: 'f.mjs', main: { ...main, tools: { a: tool } } }]);
+    expect(lenient.registry.tools).toHaveLength(1);
+    expect(reads).toBe(1);
+    const { registry, problems } = load([{ file: 'f.mjs', main: { ...main, tools: { a: tool } } }], {
+      mode: 'spec',
+    });
+    expect(registry.tools).toEqual([]);
+    expect(problems).toMatchObject([{ code: 'route-main', severity: 'error', pointer: '/tools/a/path' }]);
   });
 
   it('has a hash that says what it says, whatever the order of its members', () => {
@@ -126,8 +145,9 @@ it('meta is told to hosts (R-FLOW-2)', () => {
 describe('the cache of preloaded answers', () => {
   it('forgets what is too old, and the longest unused where there is too much', () => {
     let now = 0;
-    const cache = new PreloadCache(80, () => now);
-    const answer = (text: string): { data: string; content: [] } => ({ data: text, content: [] });
+    // Each takes 37 bytes.
+    const cache = new PreloadCache(120, () => now);
+    const answer = (data: string): Decoded => ({ data, content: [], maxBytes: 1 });
     cache.set('a', answer('a'), { ttlMs: 10 });
     expect(cache.get('a')).toEqual(answer('a'));
     now = 10;

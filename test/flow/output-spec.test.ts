@@ -320,6 +320,16 @@ describe('the examples', () => {
       '/data/results/0/price',
     ],
     [
+      'numbers, whole or not',
+      { type: 'array', items: { type: 'number' } },
+      [1, 1.5, -2e30],
+      [1, '2'],
+      '/data/1',
+    ],
+    ['objects, which arrays are not', { type: 'object' }, { any: 1 }, [], '/data'],
+    ['arrays, which objects are not', { type: 'array' }, [null, 1], {}, '/data'],
+    ['data that may be null itself', { type: 'object', nullable: true }, null, false, '/data'],
+    [
       'nullable fields',
       {
         type: 'object',
@@ -350,9 +360,13 @@ describe('the examples', () => {
       'format hints, which are not checked',
       {
         type: 'object',
-        properties: { when: { type: 'string', format: 'date-time' }, url: { type: 'string', format: 'uri' } },
+        properties: {
+          when: { type: 'string', format: 'date-time' },
+          url: { type: 'string', format: 'uri' },
+          picture: { type: 'string', format: 'base64' },
+        },
       },
-      { when: 'yesterday', url: 'nowhere' },
+      { when: 'yesterday', url: 'nowhere', picture: '*' },
       { when: 5 },
       '/data/when',
     ],
@@ -420,6 +434,15 @@ describe('when the output is omitted (R-FLOW-3)', () => {
     expect(route.mismatches).toEqual([]);
     expect(route.listed().outputSchema).toMatchObject({ properties: { data: {} } });
   });
+
+  it('what is not JSON is a failure: application/json is the default', async () => {
+    api.answer = bytes('text/html', '<!doctype html>');
+    expect((await oneTool(api.url, {}).sent()).structuredContent).toEqual({
+      status: false,
+      messages: ['E007 getThing: The answer is not JSON: it has 15 bytes and the content type "text/html".'],
+      data: null,
+    });
+  });
 });
 
 describe('the output and handlers (R-FLOW-8)', () => {
@@ -453,6 +476,21 @@ describe('the output and handlers (R-FLOW-8)', () => {
     api.answer = json({ bitcoin: { usd: '45,000', usd_market_cap: 1 } });
     await route.sent();
     expect(route.mismatches.map(({ failures }) => failures[0]!.instancePath)).toEqual(['/data/price']);
+  });
+});
+
+describe('the output and executeRequest (R-FLOW-8)', () => {
+  it('is checked against what it returns', async () => {
+    const schema = { type: 'object', properties: { n: { type: 'number' } } };
+    for (const [n, places] of [
+      [1, []],
+      ['1', ['/data/n']],
+    ] as const) {
+      const handlers = (): object => ({ getThing: { executeRequest: () => ({ response: { n } }) } });
+      const route = oneTool(api.url, jsonOutput(schema), {}, { mode: 'spec', handlers });
+      expect((await route.sent()).structuredContent).toMatchObject({ status: true, data: { n } });
+      expect(route.mismatches.map(({ failures }) => failures[0]!.instancePath)).toEqual(places);
+    }
   });
 });
 

@@ -113,7 +113,8 @@ async function serveSources(sources: readonly string[], flags: ServeFlags, io: I
     ...(drift !== undefined && { onChecked: drift.onChecked }),
   };
   try {
-    return await serveLoaded(sources, { routes: routeSettings(flags, io), registry }, flags, io);
+    const settings = { routes: routeSettings(flags, io), registry, memory: new Map() };
+    return await serveLoaded(sources, settings, flags, io);
   } finally {
     drift?.close();
   }
@@ -160,7 +161,7 @@ function reloader(
 ): () => Promise<void> {
   const hopeless = new Set(unreadable.map(({ file }) => file));
   return async () => {
-    const loaded = await loadTools(sources, { ...settings, isFresh: true });
+    const loaded = await loadTools(sources, settings);
     tellFaults(loaded, sources, io);
     if (loaded.unreadable.some(({ file }) => !hopeless.has(file))) return;
     registry.adopt(loaded.registry);

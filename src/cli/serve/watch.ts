@@ -1,13 +1,14 @@
 /**
  * Sources in; a call back after each change of one of them out, once it has come to rest. Editors write a file in
- * several steps and swap it for another, so its folder is watched, and not the file; of a folder, everything below.
+ * several steps and swap it for another, so its folder is watched, and not the file, with the modules beside it, which it
+ * may import; of a folder, everything below.
  */
 import { statSync, watch, type FSWatcher } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { withDeadline } from '../../tool/deadline.ts';
+import { isModule } from '../sources.ts';
 
 const REST_MS = 100;
-const IN_FOLDERS = /\.(?:json|mjs)$/i;
 
 export function watchSources(sources: readonly string[], onChange: () => Promise<void>): () => void {
   const names = new Map<string, Set<string>>();
@@ -26,12 +27,12 @@ export function watchSources(sources: readonly string[], onChange: () => Promise
   const watchers: FSWatcher[] = [
     ...[...names].map(([folder, wanted]) =>
       watch(folder, (_event, name) => {
-        if (name === null || wanted.has(name)) void changed();
+        if (name === null || wanted.has(name) || isModule(name)) void changed();
       }),
     ),
     ...folders.map((folder) =>
       watch(folder, { recursive: true }, (_event, name) => {
-        if (name === null || IN_FOLDERS.test(name)) void changed();
+        if (name === null || isRead(name)) void changed();
       }),
     ),
   ];
@@ -39,4 +40,8 @@ export function watchSources(sources: readonly string[], onChange: () => Promise
     latest++;
     for (const watcher of watchers) watcher.close();
   };
+}
+
+function isRead(path: string): boolean {
+  return (isModule(path) || /\.json$/i.test(path)) && !/(?:^|[/\\])node_modules[/\\]/.test(path);
 }

@@ -2,7 +2,14 @@
  * Sources as typed in; one registry out, with what was refused and what could not be read. No source: the demo tools.
  * One bad source is one bad source: the others are still loaded. Loading runs the modules, and nothing else.
  */
-import { demoSource, joinSources, loadFlow, type JoinedTools, type ToolSource } from '../../sources/index.ts';
+import {
+  demoSource,
+  joinSources,
+  loadFlow,
+  type JoinedTools,
+  type ModuleMemory,
+  type ToolSource,
+} from '../../sources/index.ts';
 import type { RegistryOptions } from '../../tool/index.ts';
 import type { Unreadable } from '../read-json.ts';
 import { isModule } from '../sources.ts';
@@ -18,8 +25,8 @@ export interface LoadSettings {
   readonly routes?: RouteSettings;
   /** Where no author made a registry. */
   readonly registry?: RegistryOptions;
-  /** Reads files again that were read before. */
-  readonly isFresh?: boolean;
+  /** For whoever loads again: what has not changed is kept, and what has is run afresh. */
+  readonly memory?: ModuleMemory;
 }
 
 /** Anything else is the name of a tool: a name has none of these endings, and no slash. */
@@ -29,11 +36,11 @@ export function isSource(word: string): boolean {
 
 export async function loadTools(
   sources: readonly string[],
-  { routes = NO_ROUTES, registry = {}, isFresh = false }: LoadSettings = {},
+  { routes = NO_ROUTES, registry = {}, memory = new Map() }: LoadSettings = {},
 ): Promise<LoadedTools> {
   if (sources.length === 0) return { ...joinSources([demoSource], registry), unreadable: [] };
-  const read = await readSources([...new Set(sources)], isFresh);
-  const { settings, unreadable } = await flowSettings(routes, read.lists, isFresh);
+  const read = await readSources([...new Set(sources)], memory);
+  const { settings, unreadable } = await flowSettings(routes, read.lists, memory);
   const loaded: ToolSource[] = [...read.modules];
   if (read.routes.length > 0) loaded.push(loadFlow(read.routes, settings));
   return { ...joinSources(loaded, registry), unreadable: [...read.unreadable, ...unreadable] };

@@ -10,6 +10,7 @@ import {
   NO_TOOL,
   readList,
   type FlowFile,
+  type ModuleMemory,
   type ModuleSettings,
   type SharedList,
   type ToolSource,
@@ -45,12 +46,14 @@ type Part =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'unreadable'; readonly error: Unreadable };
 
+type How = Pick<ModuleSettings, 'isPlain' | 'memory'>;
+
 /** Files that are read at the same time. */
 const AT_ONCE = 16;
 
-export async function readSources(sources: readonly string[], isFresh: boolean): Promise<ReadSources> {
+export async function readSources(sources: readonly string[], memory: ModuleMemory): Promise<ReadSources> {
   const parts: Part[] = [];
-  for (const source of sources) parts.push(...(await readSource(source, isFresh)));
+  for (const source of sources) parts.push(...(await readSource(source, { memory })));
   return {
     modules: parts.flatMap((part) => (part.kind === 'module' ? part.source : [])),
     routes: parts.flatMap((part) => (part.kind === 'routes' ? part.file : [])),
@@ -59,7 +62,7 @@ export async function readSources(sources: readonly string[], isFresh: boolean):
   };
 }
 
-async function readSource(source: string, isFresh: boolean): Promise<readonly Part[]> {
+async function readSource(source: string, how: How): Promise<readonly Part[]> {
   const later = unsupported(source);
   if (later !== undefined) {
     return [
@@ -69,20 +72,20 @@ async function readSource(source: string, isFresh: boolean): Promise<readonly Pa
       ),
     ];
   }
-  if (isModule(source)) return [await readModule(source, { isFresh })];
+  if (isModule(source)) return [await readModule(source, how)];
   if (/\.json$/i.test(source)) return [await readDocument(source)];
   const found = await findFiles([source], ROUTE_FILES);
   const parts: Part[] = found.unreadable.map((error) => ({ kind: 'unreadable', error }));
   for (let start = 0; start < found.files.length; start += AT_ONCE) {
     const group = found.files.slice(start, start + AT_ONCE);
-    parts.push(...(await Promise.all(group.map(({ file }) => readRouteFile(file, isFresh)))));
+    parts.push(...(await Promise.all(group.map(({ file }) => readRouteFile(file, how)))));
   }
   return parts;
 }
 
 /** In a folder stand other files as well; whoever is nothing of ours is passed over. */
-async function readRouteFile(file: string, isFresh: boolean): Promise<Part> {
-  const part = isModule(file) ? await readModule(file, { isFresh, isPlain: true }) : await readDocument(file);
+async function readRouteFile(file: string, how: How): Promise<Part> {
+  const part = isModule(file) ? await readModule(file, { ...how, isPlain: true }) : await readDocument(file);
   return part.kind === 'unreadable' && FOREIGN.has(part.error.message) ? { kind: 'nothing' } : part;
 }
 
@@ -90,7 +93,7 @@ const NO_ROUTE =
   'holds no tools: give the "main" of a FlowMCP file, with a "namespace" and "tools", or a module of tools (*.ts, *.mjs, *.js)';
 const FOREIGN: ReadonlySet<string> = new Set([NO_TOOL, NO_ROUTE]);
 
-async function readModule(file: string, how: Pick<ModuleSettings, 'isFresh' | 'isPlain'>): Promise<Part> {
+async function readModule(file: string, how: How): Promise<Part> {
   const imported = await importModule(file, { ownPackage, ...how });
   if (!imported.ok) return bad(file, imported.message);
   const { exported } = imported;

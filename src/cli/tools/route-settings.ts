@@ -6,6 +6,7 @@ import {
   type Caller,
   type FlowMode,
   type FlowSettings,
+  type ModuleMemory,
   type SharedList,
 } from '../../sources/index.ts';
 import { isObject } from '../../json/index.ts';
@@ -115,9 +116,9 @@ export const NO_ROUTES: RouteSettings = {
 export async function flowSettings(
   { listPaths, allowedLibraries, ...rest }: RouteSettings,
   found: readonly SharedList[],
-  isFresh: boolean,
+  memory: ModuleMemory,
 ): Promise<{ readonly settings: FlowSettings; readonly unreadable: readonly Unreadable[] }> {
-  const read = await readSources(listPaths, isFresh);
+  const read = await readSources(listPaths, memory);
   const unreadable: Unreadable[] = [...read.unreadable];
   const libraries = new Map<string, unknown>();
   for (const name of allowedLibraries) {

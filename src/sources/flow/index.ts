@@ -1,6 +1,6 @@
 /** Route files of FlowMCP in; tools with described outputs out. */
 export { loadFlow, type FlowFile } from './load-flow.ts';
 export { isRouteFile } from './main/is-route-file.ts';
-export { readList, type SharedList } from './lists/shared-lists.ts';
+export { readList, type SharedList } from './lists/list.ts';
 export type { FlowMode } from './problems.ts';
 export type { FlowSettings } from './settings.ts';

@@ -69,6 +69,7 @@ class Loading {
       root: roots?.get(main.namespace) ?? main.root,
       lists,
       slashKeys: slashKeys(main.tools),
+      origins: new Map(),
       env,
     };
     for (const name of names) {

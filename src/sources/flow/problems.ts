@@ -54,6 +54,11 @@ export class Place {
     this.tool = tool;
   }
 
+  /** Whether what breaks a rule is refused. */
+  get isStrict(): boolean {
+    return this.problems.mode === 'spec';
+  }
+
   below(further: string): Place {
     return new Place(this.problems, this.pointer + further, this.tool);
   }
@@ -65,7 +70,7 @@ export class Place {
 
   /** Breaks a rule of the specification. */
   rule(code: RouteCode, message: string, below = ''): void {
-    this.add(this.problems.mode === 'spec' ? 'error' : 'warning', code, message, below);
+    this.add(this.isStrict ? 'error' : 'warning', code, message, below);
   }
 
   warning(code: RouteCode, message: string, below = ''): void {

@@ -2,7 +2,7 @@
  * One entry of `tools` in; a Route and its face out, or the reasons why there is none. Nothing is sent here, and nothing
  * of the environment is read but which secrets it has.
  */
-import { isObject, preview, type JsonObject } from '../../json/index.ts';
+import { isObject, preview, setOwn, type JsonObject } from '../../json/index.ts';
 import type { ToolTest } from '../source.ts';
 import type { Route } from './call/call-route.ts';
 import type { RouteHandlers } from './call/handlers.ts';
@@ -22,6 +22,7 @@ export interface FileContext {
   readonly root: string;
   readonly lists: ResolvedLists;
   readonly slashKeys: ReadonlySet<string>;
+  readonly origins: Map<string, string | undefined>;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
@@ -51,18 +52,13 @@ export function readRoute(
     context.root,
     path,
     parameters,
-    { slashKeys: context.slashKeys, hasHandler },
+    { slashKeys: context.slashKeys, hasHandler, origins: context.origins },
     place,
   );
-  const isArgument = (name: string): boolean =>
-    name === 'USER_PARAM' ||
-    parameters.some(({ from, key, alias }) => from === 'user' && (key === name || alias === name));
-  const headers = Object.entries(main.headers).map(
-    ([header, text]) => [header, tokenise(text, (name) => !isArgument(name))] as const,
-  );
+  const headers = readHeaders(main.headers, parameters);
   const needed = new Set([
     ...template.secrets,
-    ...headers.flatMap(([, { names }]) => names),
+    ...headers.secrets,
     ...parameters.flatMap((parameter) => (parameter.from === 'file' ? parameter.secrets : [])),
     ...(handlers.executeRequest === undefined ? [] : main.requiredServerParams),
   ]);
@@ -74,7 +70,7 @@ export function readRoute(
     method,
     template,
     parameters,
-    headers: Object.fromEntries(headers.map(([header, { text }]) => [header, text])),
+    headers: headers.texts,
     output: readOutput(given, place),
     handlers,
     secrets,
@@ -125,6 +121,29 @@ function readParameters(given: unknown, { main, lists }: FileContext, place: Pla
   });
 }
 
+interface ReadHeaders {
+  /** With tokens where secrets belong. */
+  readonly texts: FlowMain['headers'];
+  readonly secrets: readonly string[];
+}
+
+/** A name in braces that is none of the arguments is a secret. */
+function readHeaders(written: FlowMain['headers'], parameters: readonly Parameter[]): ReadHeaders {
+  const entries = Object.entries(written);
+  // Most files say the same of every tool, and then all tools share it.
+  if (!entries.some(([, text]) => text.includes('{{'))) return { texts: written, secrets: [] };
+  const isArgument = (name: string): boolean =>
+    name === 'USER_PARAM' ||
+    parameters.some(({ from, key, alias }) => from === 'user' && (key === name || alias === name));
+  const tokenised = entries.map(
+    ([header, text]) => [header, tokenise(text, (name) => !isArgument(name))] as const,
+  );
+  return {
+    texts: Object.fromEntries(tokenised.map(([header, { text }]) => [header, text])),
+    secrets: tokenised.flatMap(([, { names }]) => names),
+  };
+}
+
 function readPreload(given: unknown, place: Place): Preload | undefined {
   if (given === undefined || given === null) return undefined;
   const { enabled, ttl } = isObject(given) ? given : {};
@@ -141,14 +160,15 @@ function readPreload(given: unknown, place: Place): Preload | undefined {
 /** Ready-made calls. Some files name an argument by its placeholder. */
 function readTests(given: unknown, parameters: readonly Parameter[]): readonly ToolTest[] {
   if (!Array.isArray(given)) return [];
-  const keys = new Map(
-    parameters.flatMap(({ key, alias }) => (alias === undefined ? [] : [[alias, key] as const])),
-  );
-  const users = new Set(userParameters(parameters).map(({ key }) => key));
-  return (given as unknown[]).filter(isObject).map(({ _description, ...args }, index) => ({
-    description: typeof _description === 'string' ? _description : `test ${index + 1}`,
-    args: Object.fromEntries(
-      Object.entries(args).map(([name, value]) => [users.has(name) ? name : (keys.get(name) ?? name), value]),
-    ),
-  }));
+  const users = userParameters(parameters);
+  const keyOf = (name: string): string =>
+    users.some(({ key }) => key === name)
+      ? name
+      : (parameters.find(({ alias }) => alias === name)?.key ?? name);
+  return (given as unknown[]).filter(isObject).map((test, index) => {
+    const args: JsonObject = {};
+    for (const name of Object.keys(test)) if (name !== '_description') setOwn(args, keyOf(name), test[name]);
+    const { _description } = test;
+    return { description: typeof _description === 'string' ? _description : `test ${index + 1}`, args };
+  });
 }

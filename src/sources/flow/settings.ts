@@ -1,6 +1,6 @@
 /** What the operator of route files decides, and no file. */
 import type { Caller } from '../http/index.ts';
-import type { SharedList } from './lists/shared-lists.ts';
+import type { SharedList } from './lists/list.ts';
 import type { FlowMode } from './problems.ts';
 
 export interface FlowSettings {

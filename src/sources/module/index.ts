@@ -8,3 +8,4 @@ export {
   type LoadedModule,
   type ModuleSettings,
 } from './load-module.ts';
+export type { ModuleMemory } from './run-module.ts';

@@ -4,6 +4,7 @@
  * body is decoded, `postRequest` may change the data. Secrets are put in last, and taken out of whatever comes back.
  */
 import { isObject, preview } from '../../../json/index.ts';
+import { DEFAULT_MAX_RESULT_BYTES } from '../../../tool/index.ts';
 import { CallFailure, redact, redactValue, type Caller } from '../../http/index.ts';
 import { completeArguments, type Arguments } from '../parameters/input.ts';
 import type { RouteOutput } from '../output/read-output.ts';
@@ -89,9 +90,22 @@ async function work(route: Route, args: Arguments, signal: AbortSignal, tools: C
         )
       : await execute(route, prepared, limits, warn);
   const finished = await rework(route, prepared, decoded, limits, warn);
+  refuseLarge(finished);
   // Pictures hold no text that a secret could stand in, and may look like one by chance.
   if (finished.content.length > 0) return finished;
-  return { data: redactValue(finished.data, hiddenValues(secrets)), content: [] };
+  return { ...finished, data: redactValue(finished.data, hiddenValues(secrets)) };
+}
+
+/** With room for the envelope, and for the words that stand for secrets. */
+const MAX_DATA_BYTES = DEFAULT_MAX_RESULT_BYTES - 65_536;
+
+/** What no registry would take is a failure like any other, in the envelope; most answers need no count. */
+function refuseLarge({ data, maxBytes }: Decoded): void {
+  if (maxBytes <= MAX_DATA_BYTES || Buffer.byteLength(JSON.stringify(data)) <= MAX_DATA_BYTES) return;
+  throw new CallFailure(
+    'E004',
+    `The data has more than ${MAX_DATA_BYTES} bytes as JSON: ask for less of it.`,
+  );
 }
 
 function acceptFor({ mimeType }: RouteOutput): string {
@@ -168,7 +182,7 @@ async function execute(
   const struct = isObject(told) ? told : envelope;
   if (struct['status'] === false) throw new RouteFailure(reasonsIn(struct['messages'], name, secrets));
   const data = response === undefined ? struct['data'] : response;
-  return { data: plainData('executeRequest', data), content: [] };
+  return { ...plainData('executeRequest', data), content: [] };
 }
 
 function reasonsIn(messages: unknown, name: string, secrets: SecretValues): readonly string[] {
@@ -196,6 +210,6 @@ async function rework(
     warn(`postRequest returned ${preview(returned)} instead of { response }: the data stays as it came.`);
     return decoded;
   }
-  const data = plainData('postRequest', returned['response']);
-  return { data, content: data === decoded.data ? decoded.content : [] };
+  const made = plainData('postRequest', returned['response']);
+  return { ...made, content: made.data === decoded.data ? decoded.content : [] };
 }

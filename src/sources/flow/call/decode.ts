@@ -7,16 +7,21 @@ export interface Decoded {
   readonly data: unknown;
   /** An image, for clients that show some. */
   readonly content: readonly ContentBlock[];
+  /** The data has no more of them as JSON. */
+  readonly maxBytes: number;
 }
+
+/** What a byte of an answer grows to at most: a control character as `\u0001`, `1e20` with all its zeros. */
+const GROWTH = 6;
 
 export function decodeAnswer(answer: HttpAnswer, { decoding }: RouteOutput): Decoded {
   switch (decoding) {
     case 'text':
-      return { data: textOf(answer), content: [] };
+      return { data: textOf(answer), content: [], maxBytes: answer.bytes.length * GROWTH };
     case 'image':
       return decodeImage(answer);
     case 'json':
-      return { data: decodeJson(answer), content: [] };
+      return { data: decodeJson(answer), content: [], maxBytes: answer.bytes.length * GROWTH };
   }
 }
 
@@ -53,5 +58,6 @@ function decodeImage({ bytes, contentType }: HttpAnswer): Decoded {
   const isPng = PNG.every((byte, index) => bytes[index] === byte);
   const mimeType = isPng ? 'image/png' : contentType.startsWith('image/') ? contentType : undefined;
   // What is no image, such as a page that says sorry, is delivered, but not passed off as one.
-  return { data, content: mimeType === undefined ? [] : [{ type: 'image', data, mimeType }] };
+  const content: ContentBlock[] = mimeType === undefined ? [] : [{ type: 'image', data, mimeType }];
+  return { data, content, maxBytes: data.length };
 }

@@ -6,6 +6,7 @@ import { isObject, preview } from '../../../json/index.ts';
 import { CANCELLED, TIMED_OUT, withDeadline } from '../../../tool/deadline.ts';
 import { CallFailure } from '../../http/index.ts';
 import type { Place } from '../problems.ts';
+import type { Decoded } from './decode.ts';
 
 export type Handler = (input: object) => unknown;
 export type HandlerName = 'preRequest' | 'executeRequest' | 'postRequest';
@@ -93,10 +94,10 @@ function messageOf(error: unknown): string {
 }
 
 /** What a handler made, as JSON has it; handlers like dates, and members that are undefined. */
-export function plainData(name: HandlerName, value: unknown): unknown {
+export function plainData(name: HandlerName, value: unknown): Pick<Decoded, 'data' | 'maxBytes'> {
   try {
-    const text = JSON.stringify(value) as string | undefined;
-    return text === undefined ? null : (JSON.parse(text) as unknown);
+    const text = (JSON.stringify(value) as string | undefined) ?? 'null';
+    return { data: JSON.parse(text) as unknown, maxBytes: Buffer.byteLength(text) };
   } catch (error) {
     throw new CallFailure('E011', `${name} returned a value that JSON cannot say: ${messageOf(error)}`);
   }

@@ -2,24 +2,11 @@
  * Shared lists: tables that several files take values from (R-FLOW-13). The operator says where they are; a file says
  * which it needs, in which version, and which entries of it.
  */
-import { isObject, preview, type JsonObject } from '../../../json/index.ts';
+import { isObject, preview, setOwn, type JsonObject } from '../../../json/index.ts';
 import type { Place } from '../problems.ts';
 import type { ListValues } from '../parameters/primitive.ts';
-
-export interface SharedList {
-  readonly name: string;
-  readonly version: string;
-  readonly entries: readonly JsonObject[];
-}
-
-/** The `list` export of a file; undefined where it is none. */
-export function readList(exported: unknown): SharedList | undefined {
-  const { meta, entries } = isObject(exported) ? exported : {};
-  if (!isObject(meta) || !Array.isArray(entries)) return undefined;
-  const { name, version } = meta;
-  if (typeof name !== 'string' || typeof version !== 'string') return undefined;
-  return { name, version, entries: (entries as unknown[]).filter(isObject) };
-}
+import { dependencyFlaw } from './dependencies.ts';
+import { findList, type SharedList } from './list.ts';
 
 export interface ResolvedLists {
   /** For handlers, by name. */
@@ -45,17 +32,12 @@ export function resolveLists(
       );
       continue;
     }
-    const named = known.filter(({ name }) => name === ref);
-    const list = named.find((candidate) => version === undefined || candidate.version === version);
-    if (list === undefined) {
-      const versions = named.map((candidate) => candidate.version).join(', ');
-      const reason =
-        named.length === 0
-          ? `The shared list "${ref}" is not at hand: point to its file with --lists.`
-          : `The shared list "${ref}" is needed in version ${preview(version)}, and at hand in ${versions}.`;
+    const found = findList(ref, version, known);
+    const reason = found.ok ? dependencyFlaw(found.list, known) : found.reason;
+    if (reason !== undefined) {
       reasons.set(ref, reason);
       here.warning('route-list', reason);
-    } else entries[ref] = filtered(list.entries, filter, here);
+    } else if (found.ok) setOwn(entries, ref, filtered(found.list.entries, filter, here));
   }
   deepFreeze(entries);
   return {

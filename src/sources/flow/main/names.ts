@@ -7,14 +7,15 @@ const MAX_NAME = 63;
 const MAX_NAMESPACE = 31;
 
 export function snake(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
-    .replace(/([A-Z])([A-Z][a-z])/g, '$1_$2')
+  return withoutAccents(name)
+    .replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '_')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '');
+}
+
+function withoutAccents(name: string): string {
+  return /[^ -~]/.test(name) ? name.normalize('NFKD').replace(/\p{M}/gu, '') : name;
 }
 
 export interface WireName {
@@ -26,10 +27,15 @@ export interface WireName {
 /** Lives for one set of sources. */
 export class WireNames {
   private readonly taken: Set<string> = new Set();
+  /** All tools of a file share one. */
+  private readonly namespaces: Map<string, string> = new Map();
 
-  give(tool: string, namespace: string): WireName {
-    const whole = joined(snake(tool) || 'tool', snake(namespace));
-    const plain = whole.length <= MAX_NAME ? whole : cut(snake(tool), snake(namespace), MAX_NAME);
+  give(toolName: string, namespaceName: string): WireName {
+    const tool = snake(toolName);
+    const namespace = this.namespaces.get(namespaceName) ?? snake(namespaceName);
+    this.namespaces.set(namespaceName, namespace);
+    const whole = joined(tool || 'tool', namespace);
+    const plain = whole.length <= MAX_NAME ? whole : cut(tool, namespace, MAX_NAME);
     let name = plain;
     for (let number = 2; this.taken.has(name); number++) name = numbered(plain, number);
     this.taken.add(name);

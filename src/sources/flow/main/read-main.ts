@@ -1,10 +1,12 @@
 /**
  * The `main` of a file in; plain data of our own out, with its hash, or the reasons why it is none (R-FLOW-1). It must
- * survive a round trip through JSON: what is a function, a date or computed while it is read is refused.
+ * survive a round trip through JSON: what is a function or a date is refused; what a getter computes is read once, and is
+ * against the rules.
  */
 import { createHash } from 'node:crypto';
 import { canonicalText, isObject, preview, takeSnapshot, type JsonObject } from '../../../json/index.ts';
 import type { Place } from '../problems.ts';
+import { accessorsIn } from './accessors.ts';
 
 export interface FlowMain {
   readonly namespace: string;
@@ -41,6 +43,15 @@ export function readMain(exported: unknown, isJson: boolean, place: Place): Flow
     );
   }
   if (flaws.length > 0) return undefined;
+  // Thousands of files are served without asking for this: what was read once is served, whatever made it.
+  const accessors = !isJson && place.isStrict ? accessorsIn(exported) : [];
+  for (const pointer of accessors)
+    place.error(
+      'route-main',
+      '"main" is plain data, and here it holds a getter: write the value itself.',
+      pointer,
+    );
+  if (accessors.length > 0) return undefined;
   if (!isObject(value)) {
     place.error('route-main', `"main" is an object, but it is ${preview(value)}.`);
     return undefined;

@@ -22,9 +22,7 @@ export function slashKeys(tools: Readonly<JsonObject>): ReadonlySet<string> {
 }
 
 function saysSo(key: string): boolean {
-  return snake(key)
-    .split('_')
-    .some((word) => word === 'doi' || word === 'path');
+  return /doi|path/i.test(key) && /(?:^|_)(?:doi|path)(?:_|$)/.test(snake(key));
 }
 
 function typeShows(z: unknown): boolean {
@@ -32,7 +30,8 @@ function typeShows(z: unknown): boolean {
   const texts = [z['primitive'], ...(Array.isArray(z['options']) ? (z['options'] as unknown[]) : [])];
   // A pattern that is written between slashes shows nothing by those.
   return texts.some(
-    (text) => typeof text === 'string' && text.replace(/\(\s*\/([^]*)\/[a-z]*\s*\)$/, '$1').includes('/'),
+    (text) =>
+      typeof text === 'string' && text.replace(/^[^(]*\(\s*\/([^]*)\/[a-z]*\s*\)$/, '$1').includes('/'),
   );
 }
 

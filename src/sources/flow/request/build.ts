@@ -82,7 +82,7 @@ function urlFrom({ pieces }: UrlTemplate, args: Arguments): string {
     url += keepsSlashes ? text.replaceAll('%2F', '/') : text;
   }
   const path = /^[a-z]+:\/\/[^/?#]*([^?#]*)/i.exec(url)?.[1] ?? '';
-  const dots = path.split('/').find((segment) => /^\.{1,2}$/.test(segment));
+  const dots = path.split('/').find((segment) => /^(?:\.|%2e){1,2}$/i.test(segment));
   if (dots !== undefined) {
     throw new CallFailure(
       'E008',

@@ -17,7 +17,7 @@ export interface Tokenised {
   readonly names: readonly string[];
 }
 
-const PLACEHOLDER = /\{\{\s*(SERVER_PARAM:)?\s*([A-Za-z_][\w.-]*)\s*\}\}/g;
+const PLACEHOLDER = /\{\{\s*(?:(SERVER_PARAM:)\s*)?([A-Za-z_][\w.-]*)\s*\}\}/g;
 
 /** `{{SERVER_PARAM:NAME}}` always, and `{{NAME}}` where it is one, become tokens. */
 export function tokenise(text: string, isSecret: (name: string) => boolean): Tokenised {

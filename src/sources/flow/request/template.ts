@@ -20,13 +20,15 @@ export interface TemplateContext {
   readonly slashKeys: ReadonlySet<string>;
   /** Whether a handler may change the URL before it is called. */
   readonly hasHandler: boolean;
+  /** Of hosts that were met in this file: its tools share theirs. */
+  readonly origins: Map<string, string | undefined>;
 }
 
 export function readTemplate(
   root: string,
   path: string,
   parameters: readonly Parameter[],
-  { slashKeys, hasHandler }: TemplateContext,
+  { slashKeys, hasHandler, origins }: TemplateContext,
   place: Place,
 ): UrlTemplate {
   const inserted = new Map<string, Parameter>();
@@ -42,7 +44,7 @@ export function readTemplate(
   );
   const pieces = piecesOf(text, inserted, slashKeys);
   const [start = ''] = pieces;
-  const origin = typeof start === 'string' ? originOf(start, pieces.length === 1) : undefined;
+  const origin = typeof start === 'string' ? originOf(start, pieces.length === 1, origins) : undefined;
   if (origin === undefined && !hasHandler) {
     const message = `"root" and "path" make no http(s) URL whose host is fixed: ${JSON.stringify(joined(root, path))}.`;
     place.error(
@@ -56,7 +58,7 @@ export function readTemplate(
 }
 
 function joined(root: string, path: string): string {
-  const start = root.replace(/\/+$/, '');
+  const start = root.replace(/(?<!\/)\/+$/, '');
   return path === '' || /^[/?#]/.test(path) ? start + path : `${start}/${path}`;
 }
 
@@ -90,11 +92,11 @@ function escaped(name: string): string {
 }
 
 /** The host must have ended before the first argument begins. */
-function originOf(start: string, isWhole: boolean): string | undefined {
-  const host = /^https?:\/\/[^/?#\\]+/i.exec(start);
-  if (host === null || (!isWhole && host[0].length === start.length) || /[{}]/.test(host[0]))
-    return undefined;
-  return URL.canParse(host[0]) ? new URL(host[0]).origin : undefined;
+function originOf(start: string, isWhole: boolean, origins: TemplateContext['origins']): string | undefined {
+  const [host] = /^https?:\/\/[^/?#\\]+/i.exec(start) ?? [];
+  if (host === undefined || (!isWhole && host.length === start.length) || /[{}]/.test(host)) return undefined;
+  if (!origins.has(host)) origins.set(host, URL.canParse(host) ? new URL(host).origin : undefined);
+  return origins.get(host);
 }
 
 function tellStrays(
