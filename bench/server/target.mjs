@@ -14,7 +14,7 @@ async function started(candidate, settings, stdio) {
   const cpu = async () => {
     child.send('cpu');
     const [{ cpu: used }] = await once(child, 'message');
-    return used.user + used.system;
+    return used.user + used.system; // of all threads, those of the garbage collector as well
   };
   return { child, url, cpu, stop: () => child.kill('SIGKILL') };
 }
@@ -40,7 +40,7 @@ export async function httpTarget(candidate, settings) {
         requestBytes(headers, (isLegacy ? legacy : modern)(method, id)),
       );
       const first = await connections[0].ask(bytes[0]);
-      checked(first.body.toString(), candidate);
+      checked(Buffer.concat(first.chunks).toString(), candidate);
       return {
         ask: (index) => connections[index].ask(bytes[index]),
         close: () => connections.forEach((connection) => connection.close()),
