@@ -11,12 +11,16 @@ const CHILD = fileURLToPath(new URL('child.mjs', import.meta.url));
 async function started(candidate, settings, stdio) {
   const child = fork(CHILD, [candidate, JSON.stringify(settings)], { stdio });
   const [{ url }] = await once(child, 'message');
+  const usage = async () => {
+    child.send('usage');
+    const [used] = await once(child, 'message');
+    return used;
+  };
   const cpu = async () => {
-    child.send('cpu');
-    const [{ cpu: used }] = await once(child, 'message');
+    const { cpu: used } = await usage();
     return used.user + used.system; // of all threads, those of the garbage collector as well
   };
-  return { child, url, cpu, stop: () => child.kill('SIGKILL') };
+  return { child, url, usage, cpu, stop: () => child.kill('SIGKILL') };
 }
 
 /** Answers that are no results would make fast figures. */
