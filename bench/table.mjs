@@ -1,5 +1,4 @@
-/** Cells of all rounds in, a Markdown table out: times as ratios to Ajv in the same run, smaller is faster. */
-const REFERENCE = 'ajv';
+/** Cells of all rounds in, a Markdown table out: figures as ratios to a reference in the same run, smaller is better. */
 
 /** The best of each cell: what disturbs a measurement only ever adds to it. */
 export function bestOf(rounds) {
@@ -13,16 +12,17 @@ export function bestOf(rounds) {
   return best;
 }
 
-export function tableOf(byEngine) {
-  const names = [...byEngine.keys()];
-  const reference = byEngine.get(REFERENCE) ?? {};
-  const cells = new Set([...byEngine.values()].flatMap((found) => Object.keys(found)));
+/** By name; `units` says what the figures of the reference are. */
+export function tableOf(byName, { reference: referenceName, units }) {
+  const names = [...byName.keys()];
+  const reference = byName.get(referenceName) ?? {};
+  const cells = new Set([...byName.values()].flatMap((found) => Object.keys(found)));
   const rows = [...cells].map((cell) => {
-    const texts = names.map((name) => cellText(byEngine.get(name)[cell], reference[cell]));
+    const texts = names.map((name) => cellText(byName.get(name)[cell], reference[cell]));
     return `| ${[cell, absolute(reference[cell]), ...texts].join(' | ')} |`;
   });
   return [
-    `| against ${REFERENCE} | ${REFERENCE}: ns or as named | ${names.join(' | ')} |`,
+    `| against ${referenceName} | ${referenceName}: ${units} | ${names.join(' | ')} |`,
     `|${' --- |'.repeat(names.length + 2)}`,
     ...rows,
     '',

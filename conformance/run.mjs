@@ -1,6 +1,7 @@
 /**
  * `npm run conformance`: the official suite against a server and a client made with anyshape, for both revisions that
- * have requirement sets. `run.mjs server` or `client` runs one side, further words judge only scenarios that begin so.
+ * have requirement sets, and against a server whose lane is on. `run.mjs server`, `lane` or `client` runs one side, further words
+ * judge only scenarios that begin so.
  * Ends with 1 on anything that expected.json does not say, in either direction.
  */
 import { spawn } from 'node:child_process';
@@ -12,8 +13,13 @@ import { judge } from './judge.mjs';
 import { runSuite, scenariosOf, whatIsMissing } from './suite.mjs';
 
 const REVISIONS = ['2025-11-25', '2026-07-28'];
+const MODERN = ['2026-07-28'];
 const SHUTDOWN_MS = 10_000;
-const SIDES = { server: runServerLeg, client: runClientLeg };
+const SIDES = {
+  server: { of: 'server', revisions: REVISIONS, run: (revision) => runServerLeg(revision, []) },
+  lane: { of: 'server', revisions: MODERN, run: (revision) => runServerLeg(revision, ['lane']) },
+  client: { of: 'client', revisions: REVISIONS, run: runClientLeg },
+};
 const expected = JSON.parse(await readFile(new URL('expected.json', import.meta.url), 'utf8'));
 
 const words = process.argv.slice(2);
@@ -25,14 +31,20 @@ if (missing !== undefined) {
   console.error(missing);
   process.exit(2);
 }
-for (const side of sides) for (const revision of REVISIONS) await runLeg(side, revision);
+for (const side of sides) for (const revision of SIDES[side].revisions) await runLeg(side, revision);
 
 async function runLeg(side, revision) {
   const leg = `${side} ${revision}`;
-  const wanted = (await scenariosOf(side, revision)).filter(isChosen);
+  const { of, run } = SIDES[side];
+  const wanted = (await scenariosOf(of, revision)).filter(isChosen);
   if (wanted.length === 0) return;
-  const ran = await SIDES[side](revision, wanted);
-  const { counts, missed, complaints } = judge(wanted, ran, expected[leg], words.length === 0);
+  const ran = await run(revision, wanted);
+  const { counts, missed, complaints } = judge(
+    wanted,
+    ran,
+    expected[`${of} ${revision}`],
+    words.length === 0,
+  );
   const { passed, failed, warned } = counts;
   console.log(`${leg}: ${passed} checks pass, ${failed} fail, ${warned} warn, in ${wanted.length} scenarios`);
   for (const [name, reason] of Object.entries(groupByReason(missed))) console.log(`  ${name}: ${reason}`);
@@ -49,8 +61,8 @@ function groupByReason(missed) {
   );
 }
 
-async function runServerLeg(revision) {
-  const server = spawn(process.execPath, [await bundle('fixture-server')], {
+async function runServerLeg(revision, settings) {
+  const server = spawn(process.execPath, [await bundle('fixture-server'), ...settings], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = once(server, 'close');

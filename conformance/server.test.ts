@@ -1,6 +1,7 @@
 /**
  * The official suite against a server made with anyshape, as part of the tests: tools, schemas, headers, stateless
- * requests, input-required results and all other scenarios for servers. The client's take longer: `npm run conformance`.
+ * requests, input-required results and all other scenarios for servers, with the lane and without it. The client's take
+ * longer: `npm run conformance`.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -9,17 +10,26 @@ import { expect, it } from 'vitest';
 const RUN = fileURLToPath(new URL('run.mjs', import.meta.url));
 const NOT_INSTALLED = 2;
 
-it('finds nothing in a server of 2025-11-25 and 2026-07-28 that expected.json does not name', (context) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [RUN, 'server'], {
-    encoding: 'utf8',
-    timeout: 240_000,
-  });
-  if (status === NOT_INSTALLED) {
-    console.warn(`SKIPPED the official conformance suite: ${stderr}`);
-    context.skip();
-  }
-  expect(stderr).toBe('');
-  expect(status).toBe(0);
-  expect(stdout).toContain('server 2025-11-25: 84 checks pass, 0 fail');
-  expect(stdout).toContain('server 2026-07-28: 164 checks pass');
-}, 250_000);
+it.for([
+  {
+    side: 'server',
+    lines: ['server 2025-11-25: 84 checks pass, 0 fail', 'server 2026-07-28: 164 checks pass'],
+  },
+  { side: 'lane', lines: ['lane 2026-07-28: 164 checks pass'] },
+])(
+  'finds nothing that expected.json does not name: $side',
+  { timeout: 250_000 },
+  ({ side, lines }, context) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [RUN, side], {
+      encoding: 'utf8',
+      timeout: 240_000,
+    });
+    if (status === NOT_INSTALLED) {
+      console.warn(`SKIPPED the official conformance suite: ${stderr}`);
+      context.skip();
+    }
+    expect(stderr).toBe('');
+    expect(status).toBe(0);
+    for (const line of lines) expect(stdout).toContain(line);
+  },
+);

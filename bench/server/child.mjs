@@ -1,9 +1,9 @@
-/** One candidate in a process of its own. Told by IPC what to serve; tells its address, and its CPU time when asked. */
+/** One candidate in a process of its own. Told by IPC what to serve; tells its address, and what it has used when asked. */
 const [, , candidate, settings] = process.argv;
 const { start } = await import(`./candidates/${candidate}.mjs`);
 // Whatever a candidate likes to say must not end up among its answers.
 console.log = console.info = console.error;
-process.on('message', () => process.send({ cpu: process.cpuUsage() }));
+process.on('message', () => process.send({ cpu: process.cpuUsage(), rss: process.memoryUsage.rss() }));
 // Whoever measures may be gone before the end.
 process.on('disconnect', () => process.exit());
 const url = await start(JSON.parse(settings));

@@ -2,6 +2,7 @@
 import { connect } from 'node:net';
 
 const ANSWER_MS = 120_000;
+const LAST_CHUNK = '0\r\n\r\n';
 
 export class Connection {
   constructor(url) {
@@ -9,7 +10,7 @@ export class Connection {
     this.socket = connect(Number(port), hostname);
     this.socket.setNoDelay(true);
     this.socket.setTimeout(ANSWER_MS, () => this.fail?.(new Error(`No answer within ${ANSWER_MS} ms.`)));
-    this.received = Buffer.alloc(0);
+    this.begin();
     this.socket.on('data', (chunk) => this.take(chunk));
     this.socket.on('error', (error) => this.fail?.(error));
     this.socket.on('close', () => this.fail?.(new Error('The connection was closed.')));
@@ -22,20 +23,36 @@ export class Connection {
     });
   }
 
+  begin() {
+    this.chunks = [];
+    this.head = undefined;
+    this.missing = 0;
+  }
+
   take(chunk) {
-    this.received = this.received.length === 0 ? chunk : Buffer.concat([this.received, chunk]);
-    const headEnd = this.received.indexOf('\r\n\r\n');
-    if (headEnd === -1) return;
-    const head = this.received.toString('latin1', 0, headEnd);
-    const length = /content-length: (\d+)/i.exec(head)?.[1];
-    const isWhole =
-      length === undefined
-        ? this.received.subarray(-5).toString('latin1') === '0\r\n\r\n'
-        : this.received.length >= headEnd + 4 + Number(length);
-    if (!isWhole) return;
-    const answer = { head, body: this.received.subarray(headEnd + 4) };
-    this.received = Buffer.alloc(0);
-    this.done(answer);
+    this.chunks.push(chunk);
+    if (this.head === undefined) this.readHead();
+    else this.missing -= chunk.length;
+    if (this.head === undefined || !this.isWhole()) return;
+    const { head, chunks } = this;
+    this.begin();
+    this.done({ head, chunks });
+  }
+
+  readHead() {
+    const received = Buffer.concat(this.chunks);
+    const end = received.indexOf('\r\n\r\n');
+    if (end === -1) return;
+    this.head = received.toString('latin1', 0, end);
+    const length = /content-length: (\d+)/i.exec(this.head)?.[1];
+    this.isChunked = length === undefined;
+    this.missing = this.isChunked ? 0 : end + 4 + Number(length) - received.length;
+  }
+
+  isWhole() {
+    if (!this.isChunked) return this.missing <= 0;
+    const last = Buffer.concat(this.chunks.slice(-2));
+    return last.subarray(-LAST_CHUNK.length).toString('latin1') === LAST_CHUNK;
   }
 
   close() {

@@ -11,12 +11,16 @@ const CHILD = fileURLToPath(new URL('child.mjs', import.meta.url));
 async function started(candidate, settings, stdio) {
   const child = fork(CHILD, [candidate, JSON.stringify(settings)], { stdio });
   const [{ url }] = await once(child, 'message');
-  const cpu = async () => {
-    child.send('cpu');
-    const [{ cpu: used }] = await once(child, 'message');
-    return used.user + used.system;
+  const usage = async () => {
+    child.send('usage');
+    const [used] = await once(child, 'message');
+    return used;
   };
-  return { child, url, cpu, stop: () => child.kill('SIGKILL') };
+  const cpu = async () => {
+    const { cpu: used } = await usage();
+    return used.user + used.system; // of all threads, those of the garbage collector as well
+  };
+  return { child, url, usage, cpu, stop: () => child.kill('SIGKILL') };
 }
 
 /** Answers that are no results would make fast figures. */
@@ -40,7 +44,7 @@ export async function httpTarget(candidate, settings) {
         requestBytes(headers, (isLegacy ? legacy : modern)(method, id)),
       );
       const first = await connections[0].ask(bytes[0]);
-      checked(first.body.toString(), candidate);
+      checked(Buffer.concat(first.chunks).toString(), candidate);
       return {
         ask: (index) => connections[index].ask(bytes[index]),
         close: () => connections.forEach((connection) => connection.close()),

@@ -121,7 +121,9 @@ export function createGate(registry: Registry, options: GateOptions, sessions: (
       const method = request.headers.get('mcp-method') ?? undefined;
       const version = request.headers.get('mcp-protocol-version') ?? undefined;
       metrics.request({ method, version, outcome, seconds: milliseconds / 1000 });
-      log.info({ ...requestFields(request), status: response.status, milliseconds }, 'request');
+      if (log !== silentLog) {
+        log.info({ ...requestFields(request), status: response.status, milliseconds }, 'request');
+      }
       return response;
     },
     async besides(request) {

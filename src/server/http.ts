@@ -69,8 +69,11 @@ function isWebRequest({ method, url = '', headers: { host = 'localhost' } }: Inc
   return method !== 'TRACE' && URL.canParse(`http://${host}${url}`);
 }
 
+/** Of a URL that was read and written by the platform; to read it once more would take longer. */
+const PATH = /^[^:]+:\/\/[^/]+\/mcp(?:[?#]|$)/;
+
 async function route(request: Request, handler: Handler): Promise<Response> {
-  if (new URL(request.url).pathname === '/mcp') return handler(request);
+  if (PATH.test(request.url)) return handler(request);
   return (
     (await handler.besides(request)) ??
     Response.json({ error: 'Nothing is here: MCP is at /mcp.' }, { status: 404 })

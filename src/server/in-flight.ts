@@ -10,6 +10,14 @@ import { withDeadline } from '../tool/deadline.ts';
 export class InFlight {
   private readonly open: Set<ServerResponse> = new Set();
   private isClosing = false;
+  private readonly forget: (this: ServerResponse) => void;
+
+  constructor() {
+    const { open } = this;
+    this.forget = function (this: ServerResponse): void {
+      open.delete(this);
+    };
+  }
 
   /** False where it comes too late; then it has been answered. */
   admit(response: ServerResponse): boolean {
@@ -18,7 +26,7 @@ export class InFlight {
       return false;
     }
     this.open.add(response);
-    response.once('close', () => this.open.delete(response));
+    response.on('close', this.forget);
     return true;
   }
 

@@ -41,6 +41,31 @@ const unwritable: Readonly<Record<string, () => unknown>> = {
   'a BigInt in a block': () => reply(1, { content: [{ type: 'text', text: 'x', _meta: { big: 1n } }] }),
 };
 
+const LONG = Array.from({ length: 200 }, (_, index) => ({ index, text: `"quoted\\" ü € 😀 \ud83d\n` }));
+
+const long: Readonly<Record<string, { readonly run: () => unknown; readonly text?: 'never' }>> = {
+  'with a copy as text': { run: () => LONG },
+  'without a copy': { run: () => LONG, text: 'never' },
+  'with words of its own': { run: () => reply(LONG, { content: [{ type: 'text', text: 'Many.' }] }) },
+  'with a block that says the same': {
+    run: () =>
+      reply(LONG, { content: [{ type: 'text', text: JSON.stringify(LONG), annotations: { priority: 1 } }] }),
+  },
+  'a text': { run: () => 'ü"\\'.repeat(5_000) },
+};
+
+it.each(Object.entries(long))('a long result is the same both ways: %s', async (_name, definition) => {
+  const answers = [true, false].map((lane) =>
+    withPort([tool({ name: 'long', output: {}, ...definition })], { lane }, async (url, traces) => {
+      const { messages } = await ask(url, modernCall(1, 'long'));
+      expect(traces).toMatchObject([{ way: lane ? 'lane' : undefined, verdict: 'value' }]);
+      return messages;
+    }),
+  );
+  const [on, off] = await Promise.all(answers);
+  expect(on).toEqual(off);
+});
+
 describe.each([true, false])('with lane: %s', (lane) => {
   const way = lane ? 'lane' : undefined;
 

@@ -5,6 +5,7 @@
 import { isObject, type JsonObject } from '../../json/index.ts';
 import type { ErrorOutcome, ValueOutcome } from '../../tool/index.ts';
 import type { ListPage, WireResult } from '../../wire/index.ts';
+import { longAnswerBytes } from './long-answer.ts';
 
 type Id = string | number;
 
@@ -27,12 +28,43 @@ export function callAnswer(
   outcome: ValueOutcome | ErrorOutcome,
   stamp: Stamp,
 ): string {
-  const { content, structuredContent, isError, _meta: meta } = sent;
+  const { structuredContent } = sent;
   const value =
     structuredContent === undefined ? '' : `,"structuredContent":${valueText(structuredContent, outcome)}`;
+  return `${callHead(id)}${JSON.stringify(sent.content)}${value}${callTail(sent, stamp)}`;
+}
+
+/** The same, as bytes where the value of the call is long and goes along as text, and only so. */
+export function callAnswerOrBytes(
+  id: Id,
+  sent: WireResult,
+  outcome: ValueOutcome | ErrorOutcome,
+  stamp: Stamp,
+): string | Buffer {
+  const value = outcome.kind === 'value' ? outcome.text : undefined;
+  const isCopied = outcome.content.length === 0 && sent.content.length === 1;
+  if (value === undefined || value.length < LONG || !isCopied || sent.structuredContent !== outcome.value) {
+    return callAnswer(id, sent, outcome, stamp);
+  }
+  return longAnswerBytes({
+    beforeCopy: `${callHead(id)}[{"type":"text","text":"`,
+    beforeValue: '"}],"structuredContent":',
+    value,
+    behind: callTail(sent, stamp),
+  });
+}
+
+/** From here on, to make bytes of a text takes less than to make another text of it. */
+const LONG = 4_096;
+
+function callHead(id: Id): string {
+  return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{"resultType":"complete","content":`;
+}
+
+function callTail({ isError, _meta: meta }: WireResult, stamp: Stamp): string {
   const error = isError === true ? ',"isError":true' : '';
   const stamped = meta === undefined ? stamp.text : JSON.stringify({ ...stamp.members, ...meta });
-  return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{"resultType":"complete","content":${JSON.stringify(content)}${value}${error},"_meta":${stamped}}}`;
+  return `${error},"_meta":${stamped}}}`;
 }
 
 function valueText(sent: unknown, outcome: ValueOutcome | ErrorOutcome): string {

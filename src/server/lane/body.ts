@@ -1,5 +1,4 @@
 /** The body of a request, read whole; and the same request again, for somebody who has not read it yet. */
-import { Readable } from 'node:stream';
 import type { IncomingMessage } from 'node:http';
 
 /** Does not call back where the client goes away before all of it has come. */
@@ -10,8 +9,8 @@ export function readBody(request: IncomingMessage, onBody: (body: Buffer) => voi
   request.on('error', () => undefined);
 }
 
-/** Byte for byte what came, as far as the SDK's adapter looks. */
+/** Byte for byte what came, as far as the SDK's adapter looks: it reads a body chunk by chunk, from whatever has chunks. */
 export function replayed({ method, url, headers }: IncomingMessage, body: Buffer | string): IncomingMessage {
-  const again = Readable.from([typeof body === 'string' ? Buffer.from(body) : body]);
-  return Object.assign(again, { method, url, headers }) as unknown as IncomingMessage;
+  const chunks = [typeof body === 'string' ? Buffer.from(body) : body].values();
+  return Object.assign(chunks, { method, url, headers }) as unknown as IncomingMessage;
 }

@@ -9,8 +9,8 @@ import type { GateStages } from '../gate.ts';
 import type { Limits } from '../limits/index.ts';
 import type { ListAnswer } from './answer.ts';
 import { readBody, replayed } from './body.ts';
-import { CallEnd } from './cancellation.ts';
 import { allHold, type Check } from './check.ts';
+import { ClientGone } from './client-gone.ts';
 import { forget, handOver } from './hand-over.ts';
 import { headChecks, type Head } from './head-checks.ts';
 import {
@@ -20,8 +20,9 @@ import {
   type ListRequest,
   type Message,
 } from './message-checks.ts';
-import { serveCall, serveList, type LaneServer } from './serve-request.ts';
+import { serveCallOrBytes, serveList, type LaneServer } from './serve-request.ts';
 import { MODERN, toolChecks, type Addressed } from './tool-checks.ts';
+import { atEndOfTurn } from './turn.ts';
 
 export interface LaneChecks {
   readonly head: readonly Check<Head>[];
@@ -57,10 +58,15 @@ export class HttpLane {
       onWay('sdk');
       delegate(original, answer);
     };
-    if (!allHold(checks.head, { request, maxBodyBytes, allowsHost: stages.allowsHost })) {
-      return toSdk(request, response);
+    const isLanes = allHold(checks.head, { request, maxBodyBytes, allowsHost: stages.allowsHost });
+    if (isLanes) {
+      readBody(request, (body) => new Exchange(this.parts, request, response, body, toSdk).begin());
+    } else if (Number(request.headers['content-length']) <= maxBodyBytes) {
+      // The SDK's adapter would take longer to read it.
+      readBody(request, (body) => toSdk(replayed(request, body), response));
+    } else {
+      toSdk(request, response);
     }
-    readBody(request, (body) => new Exchange(this.parts, request, response, body, toSdk).begin());
   }
 }
 
@@ -93,10 +99,10 @@ class Exchange {
     const certified = certify(this.body.toString(), announced, this.parts.checks.message);
     const entry = certified && this.parts.limits.occupy();
     if (certified === undefined || entry?.ok !== true) return this.delegate();
-    void this.answer(certified).finally(entry.release);
+    void this.answer(certified, entry.release);
   }
 
-  private async answer(certified: ListRequest | CallRequest): Promise<void> {
+  private async answer(certified: ListRequest | CallRequest, release: () => void): Promise<void> {
     try {
       const identified = this.parts.stages.identify(this.request.headers.authorization);
       const caller = identified && (await identified);
@@ -105,6 +111,8 @@ class Exchange {
       else this.writeList(serveList(certified, viewFor(this.parts.registry, caller), this.parts));
     } catch (error) {
       this.fail(error);
+    } finally {
+      release();
     }
   }
 
@@ -114,21 +122,22 @@ class Exchange {
     if (tool === undefined || !allHold(checks.tool, { tool, caller, take: limits.take })) {
       return this.delegate();
     }
-    const end = new CallEnd();
-    this.response.once('close', () => end.abort('The client is gone.'));
-    const answer = await serveCall(certified, caller, end, this.parts);
-    if (end.aborted) return this.answered(CLIENT_GONE);
-    if (typeof answer === 'string') return this.write(answer);
+    const answer = await serveCallOrBytes(certified, caller, new ClientGone(this.response), this.parts);
+    if (this.response.closed) return this.answered(CLIENT_GONE);
+    if (typeof answer === 'string' || Buffer.isBuffer(answer)) return this.write(answer);
     this.response.once('close', () => forget(this.response));
     this.delegate(handOver(this.body.toString(), answer, this.response));
   }
 
-  private write(text: string): void {
-    // A long text is encoded once; a short one goes out in one piece with its head.
-    const body = text.length > LONG ? Buffer.from(text) : text;
+  private write(body: string | Buffer): void {
+    const { response } = this;
     const length = Buffer.byteLength(body);
-    this.response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': length });
-    this.response.end(body);
+    // Text of nothing but ASCII is its own UTF-8, and leaves without being encoded.
+    const encoding = length === body.length ? 'latin1' : 'utf8';
+    atEndOfTurn(() => {
+      response.writeHead(200, ['Content-Type', 'application/json', 'Content-Length', length]);
+      response.end(body, encoding);
+    });
     this.answered(200);
   }
 
@@ -169,6 +178,5 @@ class Exchange {
   }
 }
 
-const LONG = 16_384;
 /** As the SDK has it, for the log alone. */
 const CLIENT_GONE = 499;

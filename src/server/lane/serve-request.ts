@@ -5,7 +5,14 @@
 import type { Auth, Cancellation, Channel, InputRequiredOutcome, Registry } from '../../tool/index.ts';
 import { encodeOutcome, listTools, type ListView, type WireVersion } from '../../wire/index.ts';
 import { traceOfCall, type TraceEntry } from '../trace.ts';
-import { callAnswer, errorAnswer, listAnswer, type ListAnswer, type Stamp } from './answer.ts';
+import {
+  callAnswer,
+  callAnswerOrBytes,
+  errorAnswer,
+  listAnswer,
+  type ListAnswer,
+  type Stamp,
+} from './answer.ts';
 import type { CallRequest, ListRequest } from './message-checks.ts';
 import { MODERN } from './tool-checks.ts';
 
@@ -37,12 +44,32 @@ const channel: Channel = {
   close: () => undefined,
 };
 
-export async function serveCall(
+export function serveCall(
+  request: CallRequest,
+  caller: Auth | undefined,
+  signal: Cancellation,
+  server: LaneServer,
+): Promise<string | InputRequiredOutcome> {
+  return callAndWrite(request, caller, signal, server, callAnswer);
+}
+
+/** For whoever can send bytes as well as text. */
+export function serveCallOrBytes(
+  request: CallRequest,
+  caller: Auth | undefined,
+  signal: Cancellation,
+  server: LaneServer,
+): Promise<string | Buffer | InputRequiredOutcome> {
+  return callAndWrite(request, caller, signal, server, callAnswerOrBytes);
+}
+
+async function callAndWrite<Written>(
   { id, name, args }: CallRequest,
   caller: Auth | undefined,
   signal: Cancellation,
   { registry, stamp, onTrace }: LaneServer,
-): Promise<string | InputRequiredOutcome> {
+  write: (...parts: Parameters<typeof callAnswer>) => Written,
+): Promise<Written | string | InputRequiredOutcome> {
   const request = { version: MODERN.name, tool: name, start: performance.now(), way: 'lane' } as const;
   // Before the call: by its end the tool may be gone, and its result must fit what was advertised.
   const tool = registry.get(name)!;
@@ -59,5 +86,5 @@ export async function serveCall(
   }
   const sent = encodeOutcome(tool, outcome, MODERN);
   onTrace?.(traceOfCall(request, outcome, sent));
-  return callAnswer(id, sent, outcome, stamp);
+  return write(id, sent, outcome, stamp);
 }
