@@ -1,5 +1,4 @@
-/** The list of commands says what the commands say; each has a help with an example; shells learn all of them. */
-import { spawnSync } from 'node:child_process';
+/** The list of commands says what the commands say, and each has a help with an example. */
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../src/cli/commands.ts';
 import { progressOn } from '../../src/cli/progress.ts';
@@ -21,30 +20,6 @@ describe.each(Object.entries(commands))('anyshape %s', (name, { words, about, lo
     expect(code).toBe(0);
     expect(stdout).toMatch(new RegExp(`Examples:\\n[^]*anyshape ${name}`));
     if (name !== 'serve') expect(stdout).toContain('--json');
-  });
-});
-
-describe('anyshape completion', () => {
-  it.each(['bash', 'zsh', 'fish'])('knows every command and option: %s', async (shell) => {
-    const { code, stdout } = await run(['completion', shell]);
-    expect(code).toBe(0);
-    for (const name of Object.keys(commands)) expect(stdout).toContain(name);
-    for (const option of ['update-baseline', 'allow-host', 'sarif']) expect(stdout).toContain(option);
-  });
-
-  it('works in bash', async () => {
-    const { stdout } = await run(['completion', 'bash']);
-    const complete = (...typed: string[]): string => {
-      const script = `${stdout}\nCOMP_WORDS=(anyshape ${typed.join(' ')}); COMP_CWORD=${typed.length}; _anyshape; echo "\${COMPREPLY[*]}"`;
-      return spawnSync('bash', ['-c', script], { encoding: 'utf8' }).stdout.trim();
-    };
-    expect(complete('mig')).toBe('migrate');
-    expect(complete('check', '--update')).toBe('--update-baseline');
-    expect(complete('check', '--fail-on', "''")).toBe('error warning hint');
-  });
-
-  it('refuses a shell that it does not know', async () => {
-    expect((await run(['completion', 'tcsh'])).code).toBe(2);
   });
 });
 
