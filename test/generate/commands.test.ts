@@ -165,6 +165,41 @@ describe('anyshape docs', { timeout: 120_000 }, () => {
     }
   });
 
+  it('repeats in the headers of that call what the tool wants there, and what curl says is answered', async () => {
+    const mirrored = { type: 'string', 'x-mcp-header': 'Region', examples: ['Zürich'] };
+    const count = { type: 'integer', 'x-mcp-header': 'Count', minimum: 3 };
+    const plan = tool({
+      name: 'plan',
+      input: {
+        type: 'object',
+        properties: {
+          where: { type: 'object', properties: { region: mirrored }, required: ['region'] },
+          count,
+          order: { type: 'string', pattern: '^ORD-[0-9]{6}$' },
+        },
+        required: ['where', 'count', 'order'],
+      },
+      output: true,
+      run: (args) => args,
+    });
+    const server = await serve(createRegistry(plan), { http: { port: 0 }, onError: () => undefined });
+    try {
+      const { stdout } = await run(['docs', String(server.url)]);
+      const command = /```sh\n(curl [^]*?)\n```/.exec(stdout)?.[1] ?? '';
+      expect(command).toContain("-H 'Mcp-Param-Region: =?base64?WsO8cmljaA==?='");
+      expect(command).toContain("-H 'Mcp-Param-Count: 3'");
+      const call = (text: string): Promise<{ stdout: string }> =>
+        promisify(execFile)('sh', ['-c', text.replace('curl ', 'curl -sS --max-time 20 ')]);
+      expect(JSON.parse((await call(command)).stdout)).toMatchObject({
+        result: { structuredContent: { where: { region: 'Zürich' }, count: 3, order: 'ORD-123456' } },
+      });
+      const without = command.replace(/ {2}-H 'Mcp-Param-Count.*\n/, '');
+      expect(JSON.parse((await call(without)).stdout)).toHaveProperty('error');
+    } finally {
+      await server.close();
+    }
+  });
+
   it('keeps a page for each tool, and finds out which are stale, missing or left over', async () => {
     const out = join(folder.path, 'pages');
     expect((await run(['docs', 'examples/tools.ts', '--out', out])).code).toBe(0);
