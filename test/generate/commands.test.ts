@@ -116,6 +116,18 @@ describe('anyshape types', { timeout: 120_000 }, () => {
     expect((await run(['types', LIST, TREE, '--zod', '--json'])).stdout).toBe(first.stdout);
   });
 
+  it('writes nothing where a source cannot be read, since its part would be lost', async () => {
+    const out = folder.put('both.ts', 'kept');
+    const { code, stderr } = await run(['types', TREE, join(folder.path, 'missing.json'), '--out', out]);
+    expect(code).toBe(3);
+    expect(stderr).toContain('nothing is written');
+    expect(readFileSync(out, 'utf8')).toBe('kept');
+    const pages = join(folder.path, 'unread');
+    await run(['docs', TREE, '--out', pages]);
+    await run(['docs', LIST, join(folder.path, 'missing.json'), '--out', pages]);
+    expect(readdirSync(pages).sort()).toEqual(['README.md', 'tree.md']);
+  });
+
   it('has exit codes for wrong usage and for sources that cannot be read', async () => {
     expect((await run(['types', TREE, '--check'])).code).toBe(2);
     expect(await run(['types', join(folder.path, 'missing.json')])).toMatchObject({ code: 3 });

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { commands } from '../../src/cli/commands.ts';
 import { progressOn } from '../../src/cli/progress.ts';
 import { run } from '../e2e/cli-run.ts';
-import { read } from '../repo/paths.ts';
 
 const io = { stdout: () => undefined, stderr: () => undefined, isTerminal: false, env: {} };
 
@@ -38,24 +37,5 @@ describe('the progress bar', () => {
     expect(drawn(true)).toBe(
       `${WIPE}${'█'.repeat(12)}${'░'.repeat(12)} 2/4 file 2${WIPE}${'█'.repeat(18)}${'░'.repeat(6)} 3/4 file 3${WIPE}`,
     );
-  });
-});
-
-describe('docs/check.md', () => {
-  it('shows a configuration and a comment that work', async () => {
-    const [comment, configuration] = [...read('docs/check.md').matchAll(/^```json\n([^]*?)^```$/gm)].map(
-      ([, text]) => text!,
-    );
-    const { readSettings, activeRules } = await import('../../src/lint/index.ts');
-    const settings = readSettings(JSON.parse(configuration!));
-    if (!settings.ok) throw new Error(settings.message);
-    expect(activeRules(settings.settings).find(({ rule }) => rule.id === 'tool-description')?.severity).toBe(
-      'error',
-    );
-    const { allowanceIn } = await import('../../src/lint/allow-comment.ts');
-    expect(allowanceIn(JSON.parse(comment!) as object as Record<string, unknown>)).toEqual({
-      rule: 'keyword-without-effect',
-      reason: 'read by the old importer',
-    });
   });
 });
