@@ -47,11 +47,11 @@ function jsonFiles(folder) {
     .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
 }
 
-function toolInputs(corpus) {
+export function toolInputs(corpus) {
   return jsonFiles(join(corpus, 'tools')).flatMap(({ inputSchema }) => inputSchema ?? []);
 }
 
-function flowOutputs(corpus) {
+export function flowOutputs(corpus) {
   return jsonFiles(join(corpus, 'flow')).flatMap(({ tools = {} }) =>
     Object.values(tools).flatMap((tool) => tool.output?.schema ?? []),
   );
@@ -78,7 +78,7 @@ function reachable(schemas, first) {
   return Object.fromEntries([...names].map((name) => [name, schemas[name]]));
 }
 
-function renamed(schema, suffix) {
+export function renamed(schema, suffix) {
   if (Array.isArray(schema)) return schema.map((item) => renamed(item, suffix));
   if (typeof schema !== 'object' || schema === null) return schema;
   const copy = {};

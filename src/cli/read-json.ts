@@ -16,52 +16,63 @@ export interface Unreadable {
 
 export type Language = 'json' | 'yaml';
 
-export type ReadJson =
-  | {
-      readonly ok: true;
-      readonly file: string;
-      readonly text: string;
-      readonly language: Language;
-      readonly value: unknown;
-    }
-  | { readonly ok: false; readonly error: Unreadable };
+export interface FileText {
+  readonly ok: true;
+  readonly file: string;
+  readonly text: string;
+  readonly language: Language;
+}
+
+export interface FileError {
+  readonly ok: false;
+  readonly error: Unreadable;
+}
+
+export type ReadJson = (FileText & { readonly value: unknown }) | FileError;
 
 /** Larger ones are no schemas, and a value of this size is not read at a glance either. */
 const MAX_BYTES = 100 * 1_048_576;
 
 export async function readJson(file: string): Promise<ReadJson> {
-  let bytes: Uint8Array;
+  const read = await readText(file);
+  return read.ok ? parse(read) : read;
+}
+
+/** For those who have its value already, and only look for places in it. */
+export async function readText(file: string): Promise<FileText | FileError> {
   try {
     // In place: files of schemas are small, and a detour by a thread costs more than most of them.
     const status = statSync(file);
-    const { size } = status;
     if (!status.isFile()) return unreadable(file, 'is not a regular file');
-    if (size > MAX_BYTES) {
-      const found = Math.ceil(size / 1_048_576);
-      return unreadable(file, `has ${found} MiB, and at most ${MAX_BYTES / 1_048_576} MiB are read`);
+    if (status.size > MAX_BYTES) {
+      const size = Math.ceil(status.size / 1_048_576);
+      return unreadable(file, `has ${size} MiB, and at most ${MAX_BYTES / 1_048_576} MiB are read`);
     }
-    bytes = readFileSync(file);
+    return decoded(file, readFileSync(file));
   } catch (error) {
     return unreadable(file, reasonOf(error));
   }
-  return parse(file, bytes);
 }
 
-async function parse(file: string, bytes: Uint8Array): Promise<ReadJson> {
-  let text: string;
+function decoded(file: string, bytes: Uint8Array): FileText | FileError {
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes); // drops a byte order mark
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes); // drops a byte order mark
+    return { ok: true, file, text, language: /\.ya?ml$/i.test(file) ? 'yaml' : 'json' };
   } catch {
     return unreadable(file, 'is not UTF-8 text');
   }
-  if (/\.ya?ml$/i.test(file)) {
+}
+
+async function parse(read: FileText): Promise<ReadJson> {
+  const { file, text } = read;
+  if (read.language === 'yaml') {
     const parsed = await parseYaml(text);
-    if (parsed.ok) return { ok: true, file, text, language: 'yaml', value: parsed.value };
+    if (parsed.ok) return { ...read, value: parsed.value };
     const { ok, ...flaw } = parsed;
     return { ok, error: { file, ...flaw } };
   }
   try {
-    return { ok: true, file, text, language: 'json', value: JSON.parse(text) };
+    return { ...read, value: JSON.parse(text) as unknown };
   } catch (error) {
     const flaw = findSyntaxFlaw(text);
     if (flaw === undefined) return unreadable(file, `is not JSON: ${(error as Error).message}`);
@@ -70,7 +81,7 @@ async function parse(file: string, bytes: Uint8Array): Promise<ReadJson> {
   }
 }
 
-export function unreadable(file: string, message: string): { ok: false; error: Unreadable } {
+export function unreadable(file: string, message: string): FileError {
   return { ok: false, error: { file, message } };
 }
 

@@ -116,6 +116,18 @@ describe('anyshape types', { timeout: 120_000 }, () => {
     expect((await run(['types', LIST, TREE, '--zod', '--json'])).stdout).toBe(first.stdout);
   });
 
+  it('writes nothing where a source cannot be read, since its part would be lost', async () => {
+    const out = folder.put('both.ts', 'kept');
+    const { code, stderr } = await run(['types', TREE, join(folder.path, 'missing.json'), '--out', out]);
+    expect(code).toBe(3);
+    expect(stderr).toContain('nothing is written');
+    expect(readFileSync(out, 'utf8')).toBe('kept');
+    const pages = join(folder.path, 'unread');
+    await run(['docs', TREE, '--out', pages]);
+    await run(['docs', LIST, join(folder.path, 'missing.json'), '--out', pages]);
+    expect(readdirSync(pages).sort()).toEqual(['README.md', 'tree.md']);
+  });
+
   it('has exit codes for wrong usage and for sources that cannot be read', async () => {
     expect((await run(['types', TREE, '--check'])).code).toBe(2);
     expect(await run(['types', join(folder.path, 'missing.json')])).toMatchObject({ code: 3 });
@@ -160,6 +172,41 @@ describe('anyshape docs', { timeout: 120_000 }, () => {
       expect(JSON.parse(answer.stdout)).toMatchObject({ result: { structuredContent: [2] } });
       const args = /```json\n([^]*?)\n```/.exec(stdout)?.[1] ?? '';
       expect(JSON.parse(args)).toEqual({ count: 1 });
+    } finally {
+      await server.close();
+    }
+  });
+
+  it('repeats in the headers of that call what the tool wants there, and what curl says is answered', async () => {
+    const mirrored = { type: 'string', 'x-mcp-header': 'Region', examples: ['Zürich'] };
+    const count = { type: 'integer', 'x-mcp-header': 'Count', minimum: 3 };
+    const plan = tool({
+      name: 'plan',
+      input: {
+        type: 'object',
+        properties: {
+          where: { type: 'object', properties: { region: mirrored }, required: ['region'] },
+          count,
+          order: { type: 'string', pattern: '^ORD-[0-9]{6}$' },
+        },
+        required: ['where', 'count', 'order'],
+      },
+      output: true,
+      run: (args) => args,
+    });
+    const server = await serve(createRegistry(plan), { http: { port: 0 }, onError: () => undefined });
+    try {
+      const { stdout } = await run(['docs', String(server.url)]);
+      const command = /```sh\n(curl [^]*?)\n```/.exec(stdout)?.[1] ?? '';
+      expect(command).toContain("-H 'Mcp-Param-Region: =?base64?WsO8cmljaA==?='");
+      expect(command).toContain("-H 'Mcp-Param-Count: 3'");
+      const call = (text: string): Promise<{ stdout: string }> =>
+        promisify(execFile)('sh', ['-c', text.replace('curl ', 'curl -sS --max-time 20 ')]);
+      expect(JSON.parse((await call(command)).stdout)).toMatchObject({
+        result: { structuredContent: { where: { region: 'Zürich' }, count: 3, order: 'ORD-123456' } },
+      });
+      const without = command.replace(/ {2}-H 'Mcp-Param-Count.*\n/, '');
+      expect(JSON.parse((await call(without)).stdout)).toHaveProperty('error');
     } finally {
       await server.close();
     }

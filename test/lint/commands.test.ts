@@ -1,10 +1,8 @@
-/** The list of commands says what the commands say; each has a help with an example; shells learn all of them. */
-import { spawnSync } from 'node:child_process';
+/** The list of commands says what the commands say, and each has a help with an example. */
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../src/cli/commands.ts';
 import { progressOn } from '../../src/cli/progress.ts';
 import { run } from '../e2e/cli-run.ts';
-import { read } from '../repo/paths.ts';
 
 const io = { stdout: () => undefined, stderr: () => undefined, isTerminal: false, env: {} };
 
@@ -24,30 +22,6 @@ describe.each(Object.entries(commands))('anyshape %s', (name, { words, about, lo
   });
 });
 
-describe('anyshape completion', () => {
-  it.each(['bash', 'zsh', 'fish'])('knows every command and option: %s', async (shell) => {
-    const { code, stdout } = await run(['completion', shell]);
-    expect(code).toBe(0);
-    for (const name of Object.keys(commands)) expect(stdout).toContain(name);
-    for (const option of ['update-baseline', 'allow-host', 'sarif']) expect(stdout).toContain(option);
-  });
-
-  it('works in bash', async () => {
-    const { stdout } = await run(['completion', 'bash']);
-    const complete = (...typed: string[]): string => {
-      const script = `${stdout}\nCOMP_WORDS=(anyshape ${typed.join(' ')}); COMP_CWORD=${typed.length}; _anyshape; echo "\${COMPREPLY[*]}"`;
-      return spawnSync('bash', ['-c', script], { encoding: 'utf8' }).stdout.trim();
-    };
-    expect(complete('mig')).toBe('migrate');
-    expect(complete('check', '--update')).toBe('--update-baseline');
-    expect(complete('check', '--fail-on', "''")).toBe('error warning hint');
-  });
-
-  it('refuses a shell that it does not know', async () => {
-    expect((await run(['completion', 'tcsh'])).code).toBe(2);
-  });
-});
-
 describe('the progress bar', () => {
   const drawn = (isErrorTerminal: boolean): string => {
     let [text, time] = ['', 0];
@@ -63,24 +37,5 @@ describe('the progress bar', () => {
     expect(drawn(true)).toBe(
       `${WIPE}${'█'.repeat(12)}${'░'.repeat(12)} 2/4 file 2${WIPE}${'█'.repeat(18)}${'░'.repeat(6)} 3/4 file 3${WIPE}`,
     );
-  });
-});
-
-describe('docs/check.md', () => {
-  it('shows a configuration and a comment that work', async () => {
-    const [comment, configuration] = [...read('docs/check.md').matchAll(/^```json\n([^]*?)^```$/gm)].map(
-      ([, text]) => text!,
-    );
-    const { readSettings, activeRules } = await import('../../src/lint/index.ts');
-    const settings = readSettings(JSON.parse(configuration!));
-    if (!settings.ok) throw new Error(settings.message);
-    expect(activeRules(settings.settings).find(({ rule }) => rule.id === 'tool-description')?.severity).toBe(
-      'error',
-    );
-    const { allowanceIn } = await import('../../src/lint/allow-comment.ts');
-    expect(allowanceIn(JSON.parse(comment!) as object as Record<string, unknown>)).toEqual({
-      rule: 'keyword-without-effect',
-      reason: 'read by the old importer',
-    });
   });
 });

@@ -1,16 +1,17 @@
 /**
- * Real sources: the tools of the corpus, and the official reference servers, started and asked. Every finding was looked
- * at once and is kept in a baseline with a word on it; a new one fails, and so does one that is gone.
- * `UPDATE_BASELINES=1 npx vitest run test/lint/live.test.ts` writes the baselines anew, words kept.
+ * Real sources: the tools and route files of the corpus, and the official reference servers, started and asked. Every
+ * finding was looked at and is kept with a word on it; a new one fails, and so does one that is gone.
+ * `UPDATE_BASELINES=1 npx vitest run test/lint/live.test.ts` writes the files anew; what is new has no word yet, and fails.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { keyOf, readBaseline, writeBaseline, type Finding } from '../../src/lint/index.ts';
+import type { Finding } from '../../src/lint/index.ts';
 import { run } from '../e2e/cli-run.ts';
 import { root } from '../repo/paths.ts';
+import { lineOf, linesOf, readReviewed, foundAt, writeReviewed } from './reviewed.ts';
 
-const corpus = join(process.env['ANYSHAPE_SHARED'] ?? join(root, '../shared'), 'corpus/tools');
+const corpus = join(process.env['ANYSHAPE_SHARED'] ?? join(root, '../shared'), 'corpus');
 if (!existsSync(corpus))
   console.warn(`SKIPPED: ${corpus} is missing; set ANYSHAPE_SHARED to the folder that holds it`);
 
@@ -32,24 +33,23 @@ interface Checked {
   readonly findings: readonly Finding[];
 }
 
-async function check(argv: readonly string[]): Promise<Checked> {
+async function check(argv: readonly string[], expectedCode = 0): Promise<Checked> {
   const { code, stdout } = await run(['check', '--json', ...argv]);
-  expect(code).toBe(0);
+  expect(code).toBe(expectedCode);
   return JSON.parse(stdout) as Checked;
 }
 
-/** The source is named as on this machine, so the baseline has a name of its own for it. */
-function compareWithBaseline(name: string, found: readonly Finding[]): void {
-  const path = join(root, 'test/lint/baselines', `${name}.json`);
-  const findings = found.map((finding) => ({
-    ...finding,
-    source: finding.source.startsWith(corpus) ? finding.source.slice(corpus.length + 1) : name,
-  }));
-  const known = existsSync(path) ? readBaseline(JSON.parse(readFileSync(path, 'utf8'))) : undefined;
-  if (process.env['UPDATE_BASELINES'] !== undefined) writeFileSync(path, writeBaseline(findings, known));
-  const kept = readBaseline(JSON.parse(readFileSync(path, 'utf8')))!;
-  expect([...new Set(findings.map(keyOf))].sort()).toEqual([...kept.keys()].sort());
-  for (const { note } of kept.values()) expect(note).toMatch(/\S/);
+/** `folder` is cut off, since it is named as on this machine. */
+async function compareWithReviewed(name: string, found: readonly Finding[], folder?: string): Promise<void> {
+  const findings = found.map((finding) =>
+    foundAt(finding, folder === undefined ? undefined : finding.source.slice(folder.length + 1)),
+  );
+  if (process.env['UPDATE_BASELINES'] !== undefined) await writeReviewed(name, findings);
+  const groups = readReviewed(name);
+  expect(linesOf(groups).sort()).toEqual([...new Set(findings.map(lineOf))].sort());
+  const notes = groups.map(({ note }) => note);
+  expect(notes.filter((note) => note.trim() === '')).toEqual([]);
+  expect(new Set(notes).size, 'a word of its own for each group').toBe(notes.length);
 }
 
 describe('the reference servers, live', () => {
@@ -57,15 +57,23 @@ describe('the reference servers, live', () => {
     const { schemas, findings } = await check(['--', process.execPath, ...command]);
     expect(schemas.length).toBeGreaterThan(0);
     expect(schemas.every(({ ok }) => ok)).toBe(true);
-    compareWithBaseline(name, findings);
+    await compareWithReviewed(name, findings);
   });
 });
 
-describe.skipIf(!existsSync(corpus))('the tools of the corpus', () => {
-  it('are all admitted, findings as kept', async () => {
-    const { schemas, findings } = await check([corpus]);
+describe.skipIf(!existsSync(corpus))('the corpus', () => {
+  it('tools: all admitted, findings as kept', async () => {
+    const folder = join(corpus, 'tools');
+    const { schemas, findings } = await check([folder]);
     expect(schemas.length).toBeGreaterThan(100);
-    compareWithBaseline('corpus-tools', findings);
+    await compareWithReviewed('corpus-tools', findings, folder);
+  });
+
+  it('route files: findings as kept, some of them errors of their specification', async () => {
+    const folder = join(corpus, 'flow');
+    const { schemas, findings } = await check([folder], 1);
+    expect(schemas.length).toBeGreaterThan(500);
+    await compareWithReviewed('corpus-flow', findings, folder);
   });
 });
 

@@ -45,6 +45,17 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (_id, rule) =
   });
 });
 
+describe('a route file', () => {
+  it('is not told to define a part once, since its schemas have no references (R-FLOW-4)', () => {
+    const part = repeated.examples.fires;
+    const list = { tools: [{ name: 'a', description: 'A.', inputSchema: {}, outputSchema: part }] };
+    const source = describeDocument({ file: 'a.json', name: 'a.json' }, list, { role: 'any', reading: {} });
+    const rule = [{ rule: repeated, severity: repeated.severity }];
+    expect(lintSource(source, rule)).toHaveLength(1);
+    expect(lintSource({ ...source, kind: 'routes' }, rule)).toEqual([]);
+  });
+});
+
 describe('the rules together', () => {
   it('have ids of their own, sorted by group', () => {
     expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
@@ -59,4 +70,5 @@ describe('the rules together', () => {
   });
 });
 
+const repeated = rules.find(({ id }) => id === 'repeated-subtree')!;
 const ORDER = ['specification', 'safety', 'quality'];

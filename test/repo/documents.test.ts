@@ -1,6 +1,6 @@
 /** The pages under docs/ say what the code says. */
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { describe, expect, it } from 'vitest';
 import { standardDialects } from '../../src/schema/dialect/standard.ts';
@@ -68,10 +68,10 @@ describe('every page', () => {
       'docs/drift.md',
       'docs/check.md',
       'docs/migrate.md',
+      ...readdirSync(join(root, 'docs/guides')).map((name) => `docs/guides/${name}`),
     ]) {
-      const folder = page.includes('/') ? 'docs/' : '';
       for (const [, target] of read(page).matchAll(/\]\((?!https?:)([^)#]+)/g)) {
-        expect(() => read(folder + target!), `${page} -> ${target}`).not.toThrow();
+        expect(() => read(join(dirname(page), target!)), `${page} -> ${target}`).not.toThrow();
       }
     }
   });

@@ -84,7 +84,8 @@ function lineOf({ tool, test, ok, drifted, milliseconds, message }: TestOutcome,
 function summaryOf(outcomes: readonly TestOutcome[]): string {
   const count = (of: (outcome: TestOutcome) => boolean): number => outcomes.filter(of).length;
   const failed = count(({ ok }) => !ok);
-  return `${outcomes.length} calls, ${failed} failed, ${count(({ ok, drifted }) => ok && drifted)} drifted\n`;
+  const calls = outcomes.length === 1 ? '1 call' : `${outcomes.length} calls`;
+  return `${calls}, ${failed} failed, ${count(({ ok, drifted }) => ok && drifted)} drifted\n`;
 }
 
 function textOf(content: readonly { readonly type: string; readonly text?: unknown }[]): string {

@@ -2,7 +2,7 @@
 import type { JudgedFinding } from '../../lint/index.ts';
 import type { DescribedSource } from '../../sources/index.ts';
 import { locator } from '../../sources/text/index.ts';
-import { readJson } from '../read-json.ts';
+import { readText } from '../read-json.ts';
 import type { PlacedFinding } from './outcome.ts';
 
 export async function placeFindings(
@@ -10,7 +10,7 @@ export async function placeFindings(
   { name: file }: DescribedSource,
 ): Promise<readonly PlacedFinding[]> {
   if (!findings.some(({ pointer }) => pointer !== undefined)) return findings;
-  const read = await readJson(file);
+  const read = await readText(file);
   if (!read.ok) return findings;
   const locate = await locator(read.text, read.language);
   return findings.map((finding) => ({

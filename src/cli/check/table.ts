@@ -118,13 +118,14 @@ function cut(text: string, columns: number | undefined): string {
 }
 
 /** Of schemas and values; what rules found has a summary of its own. */
-function summaryOf({ schemas, values, unreadable }: CheckOutcome, paint: Paint): string {
+function summaryOf({ schemas, values, unreadable, findings }: CheckOutcome, paint: Paint): string {
   const counts = [
     count(schemas.length, 'schema'),
     ...(values.length === 0 ? [] : [count(values.length, 'value')]),
   ];
   const ok = [...schemas, ...values].every((one) => one.ok) && unreadable.length === 0;
-  if (ok) return paint.good(`${counts.join(', ')}: all as they should be`);
+  const isTroubled = findings.some(({ excuse, severity }) => excuse === undefined && severity !== 'hint');
+  if (ok) return paint.good(`${counts.join(', ')}: ${isTroubled ? 'none refused' : 'all as they should be'}`);
   const refused = schemas.filter((schema) => !schema.ok).length;
   const missed = values.filter((value) => !value.ok).length;
   const wrong = [

@@ -152,13 +152,14 @@ async function check(
   for (const error of outcome.unreadable) io.stderr(`anyshape: ${unreadableText(error)}\n`);
   for (const file of outcome.fixed) io.stderr(`anyshape: ${fixedText(file)}\n`);
   print(outcome, options, lint, io);
+  // What is known of a source that cannot be read must not be lost.
+  if (outcome.unreadable.length > 0) return Exit.unreadable;
   if (options.updateBaseline === true && baselineFile !== undefined) {
     const open = outcome.findings.filter(({ excuse }) => excuse === undefined || excuse.by === 'baseline');
     await replaceFile(baselineFile, writeBaseline(open, baseline));
     io.stderr(`anyshape: ${baselineFile}: ${open.length} findings are known now\n`);
-    return outcome.unreadable.length > 0 ? Exit.unreadable : Exit.fine;
+    return Exit.fine;
   }
-  if (outcome.unreadable.length > 0) return Exit.unreadable;
   return outcome.ok ? Exit.fine : Exit.findings;
 }
 

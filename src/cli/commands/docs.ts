@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { Command } from 'commander';
 import { manyPages, onePage, PAGE_NOTICE, type PageSettings } from '../../generate/index.ts';
 import { describeSources, type Described } from '../describe-sources.ts';
-import { commandLine, keepFiles } from '../generated/keep.ts';
+import { commandLine, filesToKeep, keepFiles } from '../generated/keep.ts';
 import { leftOver, type GeneratedFile } from '../generated/kept-files.ts';
 import { exitFor, refusalsIn, tellProblems } from '../generated/tell-problems.ts';
 import { Exit, type Io } from '../io.ts';
@@ -96,7 +96,7 @@ async function docs(described: Described, options: DocsOptions, asked: Asked, io
   const isFolder = out !== undefined && !isPage(out);
   const old = isFolder ? await leftOver(out, files, PAGE_NOTICE) : [];
   const keeping = { isCheck: options.check === true, renew: asked.renew, leftOver: old };
-  const kept = await keepFiles(out === undefined ? [] : files, keeping, io);
+  const kept = await keepFiles(filesToKeep(out === undefined ? [] : files, described, io), keeping, io);
   const code = Math.max(exitFor(described, refusals), kept.code);
   if (options.json === true) {
     const { unreadable } = described;

@@ -9,7 +9,7 @@ import {
   type Declared,
 } from '../../generate/index.ts';
 import { describeSources, type Described } from '../describe-sources.ts';
-import { commandLine, keepFiles } from '../generated/keep.ts';
+import { commandLine, filesToKeep, keepFiles } from '../generated/keep.ts';
 import { exitFor, refusalsIn, tellProblems } from '../generated/tell-problems.ts';
 import { Exit, type Io } from '../io.ts';
 import { progressOn, type Progress } from '../progress.ts';
@@ -97,7 +97,7 @@ async function types(
   const declared = declareSources(described.sources, isZod ? ZOD_RESERVED : [TOOL_MAP], progress.at);
   const text = isZod ? zodModule(declared) : typeScriptModule(declared);
   progress.end();
-  const files = options.out === undefined ? [] : [{ path: options.out, text }];
+  const files = filesToKeep(options.out === undefined ? [] : [{ path: options.out, text }], described, io);
   const kept = await keepFiles(files, { isCheck: options.check === true, renew }, io);
   const code = Math.max(exitFor(described, refusals), kept.code);
   if (options.json === true) {

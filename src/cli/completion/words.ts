@@ -4,30 +4,43 @@ import type { Command, Option } from 'commander';
 export interface CompletedOption {
   readonly flags: readonly string[];
   readonly description: string;
-  /** What may follow it; `file` where that is a path, undefined where nothing follows. */
+  /** What may follow it; `file` where that is a path, undefined where nothing must follow. */
   readonly takes: readonly string[] | 'file' | 'anything' | undefined;
+  /** Whether it may stand there more than once. */
+  readonly repeats: boolean;
 }
 
 export interface CompletedCommand {
   readonly name: string;
   readonly description: string;
   readonly options: readonly CompletedOption[];
+  /** What its words may be where that is a list; files else. */
+  readonly choices: readonly string[] | undefined;
 }
+
+/** What stands before any command. */
+export const PROGRAM_OPTIONS: readonly string[] = ['--help', '--version'];
 
 export function wordsOf(program: Command): CompletedCommand[] {
   return program.commands.map((command) => ({
     name: command.name(),
     description: command.description(),
     options: [...command.options.filter(({ hidden }) => !hidden).map(optionOf), HELP],
+    choices: command.registeredArguments[0]?.argChoices,
   }));
 }
 
-const HELP: CompletedOption = { flags: ['-h', '--help'], description: 'display help', takes: undefined };
+const HELP: CompletedOption = {
+  flags: ['-h', '--help'],
+  description: 'display help',
+  takes: undefined,
+  repeats: false,
+};
 
 function optionOf(option: Option): CompletedOption {
-  const { short, long, description, argChoices, required, optional } = option;
+  const { short, long, description, argChoices, required, variadic: repeats } = option;
   const flags = [short, long].filter((flag) => flag !== undefined && flag !== null);
-  if (!required && !optional) return { flags, description, takes: undefined };
+  if (!required) return { flags, description, takes: undefined, repeats };
   const isFile = /<(?:file|folder|path)/.test(option.flags);
-  return { flags, description, takes: argChoices ?? (isFile ? 'file' : 'anything') };
+  return { flags, description, takes: argChoices ?? (isFile ? 'file' : 'anything'), repeats };
 }

@@ -2,6 +2,7 @@
  * Generated files in; written, or with `check` only compared, and told about on stderr. A page that is stale is a finding,
  * and what renews it is said with it.
  */
+import type { Described } from '../describe-sources.ts';
 import { Exit, type Io } from '../io.ts';
 import { compareFiles, removeFiles, writeFiles, type GeneratedFile, type KeptFile } from './kept-files.ts';
 
@@ -16,6 +17,17 @@ export interface KeepSettings {
 export interface Kept {
   readonly code: number;
   readonly files: readonly KeptFile[];
+}
+
+/** What may be kept: nothing while a source cannot be read, since its part of the files would be lost. */
+export function filesToKeep(
+  files: readonly GeneratedFile[],
+  { unreadable }: Described,
+  io: Io,
+): readonly GeneratedFile[] {
+  if (files.length === 0 || unreadable.length === 0) return files;
+  io.stderr('anyshape: nothing is written, since a source cannot be read\n');
+  return [];
 }
 
 export async function keepFiles(

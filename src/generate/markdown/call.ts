@@ -1,5 +1,7 @@
 /** How a tool is called, as text that can be copied: by curl, and by the client of this package. */
-import type { JsonObject } from '../../json/index.ts';
+import { readHeaderRules } from '../../client/header-rules.ts';
+import { getOwn, isObject, type JsonObject } from '../../json/index.ts';
+import type { AdmittedSchema } from '../../schema/index.ts';
 import { literalText, stringText } from '../typescript/text.ts';
 
 const VERSION = '2026-07-28';
@@ -11,7 +13,14 @@ export interface Served {
   readonly command: string | undefined;
 }
 
-export function curlText(name: string, args: JsonObject, { url }: Served): string {
+/** A call that is shown. */
+export interface ShownCall {
+  readonly name: string;
+  readonly input: AdmittedSchema | undefined;
+  readonly args: JsonObject;
+}
+
+export function curlText({ name, input, args }: ShownCall, { url }: Served): string {
   const _meta = {
     'io.modelcontextprotocol/protocolVersion': VERSION,
     'io.modelcontextprotocol/clientCapabilities': {},
@@ -23,12 +32,27 @@ export function curlText(name: string, args: JsonObject, { url }: Served): strin
     'MCP-Protocol-Version': VERSION,
     'Mcp-Method': 'tools/call',
     'Mcp-Name': headerValue(name),
+    ...mirrored(input, args),
   };
   const lines = Object.entries(headers).map(([header, value]) => `  -H ${quoted(`${header}: ${value}`)} \\`);
   return [`curl ${quoted(url)} \\`, ...lines, `  -d ${quoted(JSON.stringify(body))}`].join('\n');
 }
 
-export function clientText(name: string, args: JsonObject, { url }: Served): string {
+/** Parameters that the tool wants repeated in headers, where the arguments have them; null counts as absent. */
+function mirrored(input: AdmittedSchema | undefined, args: JsonObject): Record<string, string> {
+  const rules = input === undefined ? undefined : readHeaderRules(input);
+  if (rules?.ok !== true) return {};
+  const headers = rules.parameters.flatMap(({ path, header }) => {
+    const value = path.reduce<unknown>((at, step) => (isObject(at) ? getOwn(at, step) : undefined), args);
+    return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+      ? [[`Mcp-Param-${header}`, headerValue(String(value))] as const]
+      : [];
+  });
+  return Object.fromEntries(headers);
+}
+
+/** The client mirrors by itself. */
+export function clientText({ name, args }: ShownCall, { url }: Served): string {
   const given = Object.keys(args).length === 0 ? '' : `, ${literalText(args)}`;
   return [
     "import { connect } from 'anyshape/client';",

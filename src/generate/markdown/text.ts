@@ -9,8 +9,9 @@ const LINE_END = /\r\n|[\n\r\u2028\u2029]/;
 
 /** Words on one line. What stands between backticks stays code, since authors of descriptions write it so. */
 export function words(text: string): string {
-  return text
-    .replace(UNSEEN, ' ')
+  const line = text.replace(UNSEEN, ' ');
+  if (!line.includes('`')) return escaped(line).trim();
+  return line
     .split(/(`[^`]+`)/)
     .map((piece) => (/^`[^`]+`$/.test(piece) ? code(piece.slice(1, -1)) : escaped(piece)))
     .join('')
@@ -44,6 +45,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 /** A pipe is always an entity: behind a backslash, an escaped one would still end a cell. */
 function escaped(text: string): string {
+  if (!/[\\`*[\]~!&<>|_]/.test(text)) return text;
   return text
     .replace(/[\\`*[\]~!]/g, '\\$&')
     .replace(/[&<>|]/g, (unit) => ENTITIES[unit]!)
@@ -78,6 +80,7 @@ export function codeBlock(text: string, language: string): string {
 }
 
 function longestRun(text: string): number {
+  if (!text.includes('`')) return 0;
   return Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
 }
 

@@ -117,8 +117,8 @@ function refusal({ name, input }: DescribedTool): string {
   return `\nWithout arguments, for example:\n\n${codeBlock(text, 'text')}`;
 }
 
-function calls(tool: DescribedTool, example: unknown, served: Served): string[] {
-  const args = isObject(example) ? example : {};
+function calls({ name, input }: DescribedTool, example: unknown, served: Served): string[] {
+  const call = { name, input, args: isObject(example) ? example : {} };
   const own = isObject(example)
     ? []
     : ['No example could be made from the schema: put in arguments of your own.\n'];
@@ -126,8 +126,8 @@ function calls(tool: DescribedTool, example: unknown, served: Served): string[] 
   return [
     ...start,
     ...own,
-    codeBlock(curlText(tool.name, args, served), 'sh'),
-    codeBlock(clientText(tool.name, args, served), 'ts'),
+    codeBlock(curlText(call, served), 'sh'),
+    codeBlock(clientText(call, served), 'ts'),
   ];
 }
 

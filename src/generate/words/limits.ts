@@ -6,41 +6,37 @@ const MAX_PATTERN = 200;
 
 /** `code` makes a text from outside safe for where the words go. */
 export function limitsInWords(schema: JsonObject, code: (text: string) => string): string[] {
-  return [...words(schema, (text) => code(clip(text, MAX_PATTERN)))];
-}
-
-function* words(schema: JsonObject, code: (text: string) => string): Iterable<string> {
   const { type, format, pattern, multipleOf, uniqueItems, contentEncoding, contentMediaType } = schema;
-  if (type === 'integer') yield 'integer';
-  yield* numbers(schema);
-  if (typeof multipleOf === 'number') yield `a multiple of ${multipleOf}`;
-  yield* counted(schema, 'Length', 'character');
-  if (typeof format === 'string') yield `format ${code(format)}`;
-  if (typeof pattern === 'string') yield `matches ${code(pattern)}`;
-  if (typeof contentEncoding === 'string') yield `encoded as ${code(contentEncoding)}`;
-  if (typeof contentMediaType === 'string') yield `holds ${code(contentMediaType)}`;
-  yield* counted(schema, 'Items', 'item');
-  if (uniqueItems === true) yield 'no item twice';
-  yield* counted(schema, 'Properties', 'member');
+  const quoted = (text: string): string => code(clip(text, MAX_PATTERN));
+  const words = type === 'integer' ? ['integer'] : [];
+  addRange(words, schema);
+  if (typeof multipleOf === 'number') words.push(`a multiple of ${multipleOf}`);
+  addCount(words, schema['minLength'], schema['maxLength'], 'character');
+  if (typeof format === 'string') words.push(`format ${quoted(format)}`);
+  if (typeof pattern === 'string') words.push(`matches ${quoted(pattern)}`);
+  if (typeof contentEncoding === 'string') words.push(`encoded as ${quoted(contentEncoding)}`);
+  if (typeof contentMediaType === 'string') words.push(`holds ${quoted(contentMediaType)}`);
+  addCount(words, schema['minItems'], schema['maxItems'], 'item');
+  if (uniqueItems === true) words.push('no item twice');
+  addCount(words, schema['minProperties'], schema['maxProperties'], 'member');
+  return words;
 }
 
-function* numbers(schema: JsonObject): Iterable<string> {
+function addRange(words: string[], schema: JsonObject): void {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema;
   const [hasLeast, hasMost] = [typeof minimum === 'number', typeof maximum === 'number'];
-  if (hasLeast && hasMost) yield `${minimum} to ${maximum}`;
-  else if (hasLeast) yield `at least ${minimum}`;
-  else if (hasMost) yield `at most ${maximum}`;
-  if (typeof exclusiveMinimum === 'number') yield `more than ${exclusiveMinimum}`;
-  if (typeof exclusiveMaximum === 'number') yield `less than ${exclusiveMaximum}`;
+  if (hasLeast && hasMost) words.push(`${minimum} to ${maximum}`);
+  else if (hasLeast) words.push(`at least ${minimum}`);
+  else if (hasMost) words.push(`at most ${maximum}`);
+  if (typeof exclusiveMinimum === 'number') words.push(`more than ${exclusiveMinimum}`);
+  if (typeof exclusiveMaximum === 'number') words.push(`less than ${exclusiveMaximum}`);
 }
 
-function* counted(schema: JsonObject, what: string, noun: string): Iterable<string> {
-  const least = schema[`min${what}`];
-  const most = schema[`max${what}`];
+function addCount(words: string[], least: unknown, most: unknown, noun: string): void {
   if (typeof least === 'number' && typeof most === 'number') {
-    yield least === most ? plural(least, noun) : `${least} to ${plural(most, noun)}`;
-  } else if (typeof most === 'number') yield `at most ${plural(most, noun)}`;
-  else if (typeof least === 'number' && least > 0) yield `at least ${plural(least, noun)}`;
+    words.push(least === most ? plural(least, noun) : `${least} to ${plural(most, noun)}`);
+  } else if (typeof most === 'number') words.push(`at most ${plural(most, noun)}`);
+  else if (typeof least === 'number' && least > 0) words.push(`at least ${plural(least, noun)}`);
 }
 
 function plural(count: number, noun: string): string {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { Meter } from '../meter.ts';
 import type { PatternMatcher } from './index.ts';
-import { compilePattern } from './index.ts';
+import { compilePattern, exampleFor } from './index.ts';
 
 function matcherOf(source: string): PatternMatcher {
   const result = compilePattern(source, 'linear');
@@ -143,4 +143,33 @@ describe('compilePattern', () => {
     matcherOf('^[a-z]*$').test('a'.repeat(4_000), meter);
     expect(meter.left).toBe(492);
   });
+});
+
+describe('exampleFor', () => {
+  const wish = { least: 0, option: 0 };
+
+  it.each([
+    ['^[A-Z]{3}-\\d{4}$', 'ABC-1234'],
+    ['^#[0-9a-f]{6}$', '#abcdef'],
+    ['^[^/]+/[^/]+$', 'a/b'],
+    ['^(["\'])x\\1$', '"x"'],
+    ['^é$', 'é'],
+    ['\\bword\\b', 'word'],
+  ])('makes for %s the text %s', (source, text) => {
+    expect(exampleFor(source, wish)).toBe(text);
+    expect(test(source, text)).toBe(true);
+  });
+
+  it('draws repeats out as far as is wished, and takes the option that is wished', () => {
+    expect(exampleFor('^[a-z]+@[a-z]{2,3}$', { least: 8, option: 0 })).toBe('abcde@fg');
+    expect(exampleFor('^(?:a|bb|ccc)$', { least: 0, option: 2 })).toBe('ccc');
+  });
+
+  it.each(['^(((a{999}){999}){999})$', '^(?:|((a{999}){999}){999})$', '^((a?){999999}){999999}$', '('])(
+    'ends soon for what nobody wants to read: %s',
+    (source) => {
+      const made = exampleFor(source, { least: 0, option: 1 });
+      expect((made ?? '').length).toBeLessThanOrEqual(1_000);
+    },
+  );
 });

@@ -5,6 +5,7 @@
  * any flag where the source is only valid so.
  */
 import type { Meter } from '../meter.ts';
+import { exampleText, type ExampleWish } from './example.ts';
 import type { Groups } from './groups.ts';
 import { scanGroups } from './groups.ts';
 import type { Tester } from './matcher.ts';
@@ -53,11 +54,23 @@ export function compilePattern(source: string, mode: PatternMode): PatternResult
 
 /** The RegExp of a source that V8 is certain to match in linear time as it stands, for those who print it into programs. */
 export function linearRegExp(source: string): RegExp | undefined {
-  try {
-    const groups = scanGroups(source);
-    if (groups.nesting > MAX_NESTING) return undefined;
-    const native = compileNative(source);
+  return unlessRefused(() => {
+    const { native, groups } = read(source);
     return proveLinear(parsePattern(source, native.unicode, groups)) === undefined ? undefined : native;
+  });
+}
+
+/** A text that the pattern is likely to accept; a guess, which the matcher must confirm. */
+export function exampleFor(source: string, wish: ExampleWish): string | undefined {
+  return unlessRefused(() => {
+    const { native, groups } = read(source);
+    return exampleText(parsePattern(source, native.unicode, groups), wish);
+  });
+}
+
+function unlessRefused<T>(make: () => T): T | undefined {
+  try {
+    return make();
   } catch (error) {
     if (error instanceof Refusal) return undefined;
     throw error;
@@ -66,17 +79,21 @@ export function linearRegExp(source: string): RegExp | undefined {
 
 function compile(source: string, mode: PatternMode): PatternResult {
   try {
-    const groups = scanGroups(source);
-    if (groups.nesting > MAX_NESTING) {
-      throw new Refusal('too-large', `its groups are nested more than ${MAX_NESTING} deep`);
-    }
-    const native = compileNative(source);
+    const { native, groups } = read(source);
     const tester = mode === 'trusted' ? trusted(source, native, groups) : linear(source, native, groups);
     return { ok: true, matcher: { source, engine: tester.engine, test: tester.test } };
   } catch (error) {
     if (error instanceof Refusal) return { ok: false, code: error.code, reason: error.message };
     throw error;
   }
+}
+
+function read(source: string): { readonly native: RegExp; readonly groups: Groups } {
+  const groups = scanGroups(source);
+  if (groups.nesting > MAX_NESTING) {
+    throw new Refusal('too-large', `its groups are nested more than ${MAX_NESTING} deep`);
+  }
+  return { native: compileNative(source), groups };
 }
 
 /** With `u`; without it where only Annex B accepts the source, as for `[\w-.]` or `\-`. */

@@ -8,10 +8,14 @@ import { targetOf } from '../../schema/standalone/index.ts';
 
 export type Facets = readonly JsonObject[];
 
+/** The keywords that lead to other schemas for the same value; most schemas have none of them. */
+const LEADING: readonly string[] = ['$ref', 'allOf', 'anyOf', 'oneOf', 'if'];
+
 /** A schema that refers to more than this is no place to look for examples. */
 const MAX_FACETS = 200;
 
 export function facetsOf(start: unknown, root: Schema, branch: number): Facets {
+  if (isObject(start) && !LEADING.some((keyword) => Object.hasOwn(start, keyword))) return [start];
   const found = new Set<JsonObject>();
   const open: unknown[] = [start];
   while (open.length > 0 && found.size < MAX_FACETS) {
@@ -31,7 +35,9 @@ export function facetsOf(start: unknown, root: Schema, branch: number): Facets {
 
 /** What the facets say under one keyword, those that say nothing left out. */
 export function valuesOf(facets: Facets, keyword: string): unknown[] {
-  return facets.filter((facet) => Object.hasOwn(facet, keyword)).map((facet) => facet[keyword]);
+  const values: unknown[] = [];
+  for (const facet of facets) if (Object.hasOwn(facet, keyword)) values.push(facet[keyword]);
+  return values;
 }
 
 export function numbersOf(facets: Facets, keyword: string): number[] {
@@ -40,11 +46,12 @@ export function numbersOf(facets: Facets, keyword: string): number[] {
 
 /** The type that a value of these facets should have; null only where nothing else may be. */
 export function typeOf(facets: Facets): string {
-  const lists = valuesOf(facets, 'type').map((type) =>
+  const types = valuesOf(facets, 'type');
+  if (types.length === 0) return guessedType(facets);
+  if (types.length === 1 && typeof types[0] === 'string') return types[0];
+  const [first = [], ...others] = types.map((type) =>
     Array.isArray(type) ? (type as string[]) : [String(type)],
   );
-  const [first, ...others] = lists;
-  if (first === undefined) return guessedType(facets);
   const allowed = first.filter((type) =>
     others.every((list) => list.includes(type) || (type === 'integer' && list.includes('number'))),
   );

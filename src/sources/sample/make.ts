@@ -46,7 +46,7 @@ export class Maker {
   private valueOf(schema: unknown, place: Place): unknown {
     if (place.nesting > MAX_NESTING || ++this.parts > MAX_PARTS) return null;
     const facets = facetsOf(schema, this.root, this.choices.branch);
-    const [given] = this.givenBy(facets, place.index);
+    const given = this.givenBy(facets, place.index);
     if (given !== undefined) return given;
     const type = typeOf(facets);
     switch (type) {
@@ -66,15 +66,15 @@ export class Maker {
     }
   }
 
-  /** Values that the schema itself names; `undefined` is none of them. */
-  private givenBy(facets: Facets, index: number): unknown[] {
-    const only = valuesOf(facets, 'const');
-    const listed = valuesOf(facets, 'enum').map((values) => at(values, index));
-    if (!this.choices.takesExamples) return [...only, ...listed];
-    const examples = valuesOf(facets, 'examples').map((values) => at(values, index));
-    return [...only, ...examples, ...valuesOf(facets, 'default'), ...listed].filter(
-      (value) => value !== undefined,
-    );
+  /** A value that the schema itself names; undefined where it names none. */
+  private givenBy(facets: Facets, index: number): unknown {
+    const [only] = valuesOf(facets, 'const');
+    if (only !== undefined) return only;
+    if (this.choices.takesExamples) {
+      const example = firstAt(valuesOf(facets, 'examples'), index) ?? valuesOf(facets, 'default')[0];
+      if (example !== undefined) return example;
+    }
+    return firstAt(valuesOf(facets, 'enum'), index);
   }
 
   private arrayOf(facets: Facets, { name, nesting }: Place): unknown[] {
@@ -124,9 +124,8 @@ export class Maker {
   }
 }
 
-/** Items of one list take the values in turn. */
-function at(values: unknown, index: number): unknown {
-  return Array.isArray(values) && values.length > 0
-    ? (values as unknown[])[index % values.length]
-    : undefined;
+/** Items of one list take the values in turn; of several lists the first that has any. */
+function firstAt(lists: readonly unknown[], index: number): unknown {
+  const values = lists.find((list) => Array.isArray(list) && list.length > 0) as unknown[] | undefined;
+  return values?.[index % values.length];
 }

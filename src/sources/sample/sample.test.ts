@@ -79,6 +79,11 @@ describe('a sample', () => {
     [{ type: 'string', maxLength: 2 }, 'te'],
     [{ type: 'string', pattern: '^[A-Z]{3}$' }, 'ABC'],
     [{ type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' }, '2026-07-28'],
+    [{ type: 'string', pattern: '^ORD-[0-9]{6}$' }, 'ORD-123456'],
+    [{ type: 'string', pattern: '^v?\\d+\\.\\d+$' }, '1.2'],
+    [{ type: 'string', pattern: '^(?:cus|sub)_[A-Za-z0-9]+$', minLength: 10 }, 'cus_abcdef'],
+    [{ type: 'string', pattern: '^q{17}z$' }, 'q'.repeat(17) + 'z'],
+    [{ allOf: [{ pattern: '^[A-Z]' }, { type: 'string', pattern: '^.[0-9]$' }] }, 'none'],
     [{ type: 'string', format: 'date-time' }, '2026-07-28T09:00:00Z'],
   ])('keeps to limits: %j', (schema, expected) => {
     expect(value(schema)).toEqual(expected);
@@ -115,7 +120,8 @@ describe('a sample', () => {
 
   it('is none where nothing fits', () => {
     expect(sample(false)).toEqual({ found: false });
-    expect(sample({ type: 'string', pattern: '^q{17}z$' })).toEqual({ found: false });
+    expect(sample({ type: 'string', pattern: '^(?=.*q)z+$' })).toEqual({ found: false });
+    expect(sample({ type: 'string', pattern: '^z{2000}$' })).toEqual({ found: false });
   });
 
   it('has own keys only, however they are named', () => {

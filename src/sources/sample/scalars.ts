@@ -1,5 +1,6 @@
 /** Facets in; a number or a text out that should fit them. `index` tells the items of one list apart. */
 import { admitSchema, compileSchema } from '../../schema/index.ts';
+import { exampleFor } from '../../schema/patterns/index.ts';
 import { numbersOf, valuesOf, type Facets } from './facets.ts';
 
 export function sampleNumber(facets: Facets, isInteger: boolean, index: number): number {
@@ -45,56 +46,6 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
   uuid: '2b8e6a90-13c4-4f7e-8c55-f1d2e3a4b5c6',
 };
 
-/** Texts of the kinds that people write patterns for. */
-const BY_PATTERN: readonly string[] = [
-  'a',
-  'A',
-  '1',
-  'ab',
-  'AB',
-  'abc',
-  'ABC',
-  'abcd',
-  'abcde',
-  'abcdef',
-  'ABCDEF',
-  '12',
-  '123',
-  '1234',
-  '12345',
-  '123456',
-  'a1',
-  'A1',
-  'ab-1',
-  'AB-12',
-  'ABC-123',
-  'AB-1234',
-  '0x1f',
-  '#1f2e3d',
-  '+1',
-  '+14155550100',
-  '1.0',
-  '1.0.0',
-  'v1.0.0',
-  '09:00',
-  '09:00:00',
-  '2026',
-  '2026-07',
-  'en',
-  'en-US',
-  'USD',
-  'a.b',
-  'a/b',
-  '/a',
-  '/a/b',
-  'a_b',
-  'a-b',
-  'Ada Lovelace',
-  '$1.00',
-  '1%',
-  ...Object.values(BY_FORMAT),
-];
-
 export function sampleText(facets: Facets, name: string, index: number): string {
   const [format] = valuesOf(facets, 'format');
   const patterns = valuesOf(facets, 'pattern').filter((pattern) => typeof pattern === 'string');
@@ -110,7 +61,20 @@ export function sampleText(facets: Facets, name: string, index: number): string 
     minLength: least,
     maxLength: most,
   });
-  return [...(known === undefined ? [] : [known]), plain, ...BY_PATTERN].find(accepts) ?? plain;
+  const familiar = [...(known === undefined ? [] : [known]), plain, ...Object.values(BY_FORMAT)];
+  return familiar.find(accepts) ?? madeFor(patterns, least).find(accepts) ?? plain;
+}
+
+/** How many ways through its choices a pattern is tried. */
+const OPTIONS = 4;
+
+/** Where there are several patterns, a text of one may fit the others. */
+function madeFor(patterns: readonly string[], least: number): string[] {
+  return patterns.flatMap((pattern) =>
+    Array.from({ length: OPTIONS }, (_, option) => exampleFor(pattern, { least, option })).filter(
+      (text) => text !== undefined,
+    ),
+  );
 }
 
 const MAX_LENGTH = 10_000;
