@@ -83,6 +83,9 @@ export interface ReferenceTarget {
   readonly dynamicName: string | undefined;
 }
 
+/** Paths longer than what people write are not remembered: ten thousand of them would be too much. */
+const LONGEST_KEPT = 200;
+
 export class Site {
   readonly schema: Schema;
   readonly parent: Site | undefined;
@@ -136,7 +139,7 @@ export class Site {
     const known = this.paths?.get(keyword);
     if (known !== undefined) return known;
     const path = schemaPath(this, keyword === '' ? undefined : keyword);
-    (this.paths ??= new Map()).set(keyword, path);
+    if (path.length <= LONGEST_KEPT) (this.paths ??= new Map()).set(keyword, path);
     return path;
   }
 
