@@ -6,7 +6,7 @@ import { OBJECT } from '../json/index.ts';
 import { FreeNames } from '../schema/free-names.ts';
 import type { AdmittedSchema, Schema } from '../schema/index.ts';
 import { standaloneDocument } from '../schema/standalone/index.ts';
-import type { DescribedSource, DescribedTool } from '../sources/index.ts';
+import type { DescribedSchema, DescribedSource, DescribedTool } from '../sources/index.ts';
 import { typeName } from './names/identifier.ts';
 import { readShapes, type Declaration } from './shapes/index.ts';
 
@@ -47,29 +47,47 @@ export function declareSources(
   reserved: readonly string[],
   onTool: OnTool = () => undefined,
 ): Declared {
-  const names = new FreeNames(reserved);
-  const declare = (admitted: AdmittedSchema | undefined, name: string, isInput: boolean): DeclaredSchema => {
-    const document = admitted === undefined ? NO_ARGUMENTS : standaloneDocument(admitted).document;
-    const kinds = isInput ? { kinds: OBJECT } : {};
-    const [root, ...others] = readShapes({ document, name, ...kinds }, names);
-    return { declarations: [root!, ...others], isInput, admitted };
-  };
+  const declaring = new Declaring(reserved);
   const tools = usableTools(sources).map((tool, index, all) => {
     onTool(index, all.length, tool.name);
+    return declaring.tool(tool);
+  });
+  return { tools, schemas: bareSchemas(sources).map((schema) => declaring.file(schema)) };
+}
+
+/** Tools and files one after another, for those who need only one at a time. Remembers the names that are taken. */
+export class Declaring {
+  private readonly names: FreeNames;
+
+  constructor(reserved: readonly string[]) {
+    this.names = new FreeNames(reserved);
+  }
+
+  tool(tool: DescribedTool): DeclaredTool {
     const name = typeName(tool.name, 'Tool');
     const output = tool.natural ?? tool.output;
     return {
       tool,
-      input: declare(tool.input, `${name}Input`, true),
-      output: output === undefined ? undefined : declare(output, `${name}Output`, false),
+      input: this.schema(tool.input, `${name}Input`, true),
+      output: output === undefined ? undefined : this.schema(output, `${name}Output`, false),
     };
-  });
-  const schemas = sources.flatMap(({ schema }) => {
-    if (schema?.schema === undefined) return [];
-    const name = typeName(fileStem(schema.name), 'Schema');
-    return [{ file: schema.name, schema: declare(schema.schema, name, false) }];
-  });
-  return { tools, schemas };
+  }
+
+  file({ name, schema }: DescribedSchema): DeclaredFile {
+    return { file: name, schema: this.schema(schema, typeName(fileStem(name), 'Schema'), false) };
+  }
+
+  private schema(admitted: AdmittedSchema | undefined, name: string, isInput: boolean): DeclaredSchema {
+    const document = admitted === undefined ? NO_ARGUMENTS : standaloneDocument(admitted).document;
+    const kinds = isInput ? { kinds: OBJECT } : {};
+    const [root, ...others] = readShapes({ document, name, ...kinds }, this.names);
+    return { declarations: [root!, ...others], isInput, admitted };
+  }
+}
+
+/** Those that were not refused. */
+export function bareSchemas(sources: readonly DescribedSource[]): DescribedSchema[] {
+  return sources.flatMap(({ schema }) => (schema?.schema === undefined ? [] : [schema]));
 }
 
 /** Of several tools with one name only the first can be called. */

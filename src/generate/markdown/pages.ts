@@ -1,7 +1,7 @@
 /** Described sources in; pages of Markdown out: all tools on one page, or a page for each with an index. */
 import { FreeNames } from '../../schema/free-names.ts';
 import type { DescribedSource } from '../../sources/index.ts';
-import { declareSources, type OnTool } from '../roots.ts';
+import { bareSchemas, Declaring, usableTools, type OnTool } from '../roots.ts';
 import type { Served } from './call.ts';
 import { schemaText } from './schema-text.ts';
 import { summaryOf, toolText, type ToolPageSettings } from './tool-text.ts';
@@ -58,19 +58,19 @@ function entriesOf(
   { served, onTool }: PageSettings,
   level: ToolPageSettings['level'],
 ): Entry[] {
-  const declared = declareSources(sources, []);
+  const declaring = new Declaring([]);
   // File systems may not tell case apart, and a page must not take the place of the index.
   const slugs = new FreeNames(['readme']);
   const ours = new Set(
     sources.filter(({ kind }) => kind === 'module' || kind === 'demo').map(({ name }) => name),
   );
-  const tools = declared.tools.map((declaredTool, index, all) => {
-    const { tool } = declaredTool;
+  const tools = usableTools(sources).map((tool, index, all) => {
     onTool?.(index, all.length, tool.name);
-    const text = toolText(declaredTool, { level, served, isOurs: ours.has(tool.source) });
+    const text = toolText(declaring.tool(tool), { level, served, isOurs: ours.has(tool.source) });
     return { slug: slugs.take(slugOf(tool.name)), name: tool.name, summary: summaryOf(tool), text };
   });
-  const schemas = declared.schemas.map(({ file, schema }) => {
+  const schemas = bareSchemas(sources).map((bare) => {
+    const { file, schema } = declaring.file(bare);
     const { text, summary } = schemaText(file, schema, level);
     return { slug: slugs.take(slugOf(file.replace(/\.\w+$/, ''))), name: file, summary, text };
   });

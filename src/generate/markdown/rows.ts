@@ -168,7 +168,8 @@ function stepName(name: string): string {
 function aboutCell(shape: Shape, written: JsonObject | undefined, note: string): string {
   const target = shape.is === 'named' ? shape.to.written : undefined;
   const own = shape.is === 'number' || shape.is === 'string' ? shape.limits : undefined;
-  const schemas = [written, target, own].filter(isObject);
+  // What limits a value is most often the schema that its author wrote for the member.
+  const schemas = [written, target, own === written ? undefined : own].filter(isObject);
   const lines = [
     note,
     firstText(schemas),
