@@ -6,8 +6,11 @@
 import type { AdmittedSchema } from '../admit/index.ts';
 import { generate, type Generated } from '../generate/index.ts';
 
-/** About what the interpreter does in the time that generating, and warming the code up, takes. */
-const STEPS_BEFORE_CODE = 20_000;
+/**
+ * About what the interpreter does in the time that generating, and warming the code up, takes. Code that runs now and
+ * then, one of hundreds of schemas, never gets warm, and is slower than the interpreter that all of them share.
+ */
+const STEPS_BEFORE_CODE = 200_000;
 
 export class Promotion {
   /** The code, once there is any. */

@@ -46,24 +46,39 @@ function judgeMembers(plan: ObjectPlan, module: Module): Code {
 }
 
 function judgeByName({ records }: ObjectPlan, module: Module): Code {
+  const required = records.filter((record) => record.required);
+  const optional = records.filter((record) => !record.required);
   return code`${module.spend(code`${records.length * STEPS_PER_RECORD + STEPS_BY_NAME}`)}
-let m,u;
-fit:{misfit:{
-${records.map((record) => readByName(record, module))}
-break fit;}
-for(const k in v)if(k===u&&${own(module)})return false;
-${module.handOver}}
+let m;
+${required.map((record) => readRequired(record, module))}
+${readAllOptional(optional, module)}
 ${mustHave(
-  records.filter(({ required }) => required).map(({ key }) => key),
+  required.map(({ key }) => key),
   module,
 )}`;
 }
 
-function readByName({ key, node, required }: PropertyRecord, module: Module): Code {
-  const name = module.constant(key);
+/** One that does not fit refuses, whether it counts as a member or not: then it is missing. */
+function readRequired({ key, node }: PropertyRecord, module: Module): Code {
   const condition = node === undefined ? ALWAYS : module.accepts(node, code`m`);
-  if (required) return code`m=v[${name}];if(m===undefined)return false;${mustAccept(condition)}`;
-  if (condition === ALWAYS) return code``;
+  return code`m=v[${module.constant(key)}];if(m===undefined)return false;${mustAccept(condition)}`;
+}
+
+/** `u`: the name of a member that does not fit. Where that is not listed, the interpreter decides without it. */
+function readAllOptional(records: readonly PropertyRecord[], module: Module): Code {
+  const reads = records.map((record) => readOptional(record, module)).filter((read) => read !== undefined);
+  if (reads.length === 0) return code``;
+  return code`let u;
+fit:{misfit:{${reads}
+break fit;}
+for(const k in v)if(k===u&&${own(module)})return false;
+${module.handOver}}`;
+}
+
+function readOptional({ key, node }: PropertyRecord, module: Module): Code | undefined {
+  const condition = node === undefined ? ALWAYS : module.accepts(node, code`m`);
+  if (condition === ALWAYS) return undefined;
+  const name = module.constant(key);
   // Every object inherits something under such a name, so that it does not fit says nothing.
   const onMisfit =
     key in Object.prototype

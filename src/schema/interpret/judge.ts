@@ -17,7 +17,15 @@ import {
 } from '../program/index.ts';
 import { equalsOne, passesArray, passesNumber, passesObject, passesString } from './checks.ts';
 import { evaluatedItems, evaluatedProperties } from './evaluated.ts';
-import { countMembers, hasMember, isOwn, ownMembers, plainMembers, requiredAreOwn, type Members } from './members.ts';
+import {
+  countMembers,
+  hasMember,
+  isOwn,
+  ownMembers,
+  plainMembers,
+  requiredAreOwn,
+  type Members,
+} from './members.ts';
 import type { Run } from './run.ts';
 
 /** Branches are charged when they are reached; a long list of them leaves the processor's cache, and costs more each. */
