@@ -63,7 +63,11 @@ function descendOfKind(node: Node, value: unknown, kind: number, run: Run): bool
     return true;
   }
   run.nesting--;
-  const verdict = judgeOfKind(node, value, kind, run);
+  // Most objects are asked about their members and nothing else: the shortest way to those.
+  const isMembersOnly = kind === OBJECT && node.membersOnly && !node.isShared;
+  const verdict = isMembersOnly
+    ? judgeObject(node.object!, value as Members, run)
+    : judgeOfKind(node, value, kind, run);
   run.nesting++;
   return verdict;
 }
@@ -139,9 +143,11 @@ function judgeObject(plan: ObjectPlan, value: Members, run: Run): boolean {
       ? judgeListed(plan, value, listed, run)
       : plan.isMap
         ? judgeMap(plan.additional, value, run)
-        : plan.isRecord
-          ? judgeRecord(plan, value, run)
-          : judgeMembers(plan, value, run);
+        : plan.isOpen
+          ? judgeOpen(plan, value, run)
+          : plan.isRecord
+            ? judgeRecord(plan, value, run)
+            : judgeMembers(plan, value, run);
   if (count === TOO_MANY_STRANGERS) return judgeByName(plan, value, [], run);
   if (count === INHERITED) return judgeObject(plan, ownMembers(value), run);
   if (count < 0) return false;
@@ -166,7 +172,39 @@ const INHERITED = -3;
  * loop slow for good once it has met an object that is kept as a hash table, as maps are.
  */
 function judgeRecord(plan: ObjectPlan, value: Members, run: Run): number {
-  const { records, additional, isOpen } = plan;
+  const { records, additional } = plan;
+  let count = 0;
+  let found = 0;
+  let cursor = 0;
+  let fits = true;
+  for (const key in value) {
+    if (!isOwn.call(value, key)) return INHERITED;
+    const member = value[key];
+    if (member === undefined) continue;
+    count++;
+    // Members mostly come in the order of the schema, so the next record is tried before the others.
+    let record = cursor < records.length ? records[cursor] : undefined;
+    if (record === undefined || record.key !== key) record = plan.find(key);
+    let node = additional;
+    if (record !== undefined) {
+      cursor = record.index + 1;
+      if (record.required) found++;
+      if (record.node !== undefined) node = record.node;
+    }
+    if (node === undefined) continue;
+    const kind = kindOf(member);
+    const isOfKind = (node.kinds & kind) !== 0;
+    if (isOfKind && (node.kindsOnly || descendOfKind(node, member, kind, run))) continue;
+    fits = false;
+    break;
+  }
+  run.spendMembers(value, count);
+  return fits && found === plan.requiredCount ? count : -1;
+}
+
+/** The same where members without a record mean nothing to the plan: they are not even read. */
+function judgeOpen(plan: ObjectPlan, value: Members, run: Run): number {
+  const { records } = plan;
   let count = 0;
   let found = 0;
   let cursor = 0;
@@ -174,11 +212,9 @@ function judgeRecord(plan: ObjectPlan, value: Members, run: Run): number {
   let fits = true;
   for (const key in value) {
     if (!isOwn.call(value, key)) return INHERITED;
-    // Members mostly come in the order of the schema, so the next record is tried before the others.
     let record = cursor < records.length ? records[cursor] : undefined;
     if (record === undefined || record.key !== key) record = plan.find(key);
-    if (record === undefined && isOpen) {
-      // It means nothing to the plan, so it is not even read.
+    if (record === undefined) {
       count++;
       if (++strangers <= records.length + FEW_STRANGERS) continue;
       run.spend(count);
@@ -187,12 +223,9 @@ function judgeRecord(plan: ObjectPlan, value: Members, run: Run): number {
     const member = value[key];
     if (member === undefined) continue;
     count++;
-    let node = additional;
-    if (record !== undefined) {
-      cursor = record.index + 1;
-      if (record.required) found++;
-      if (record.node !== undefined) node = record.node;
-    }
+    cursor = record.index + 1;
+    if (record.required) found++;
+    const { node } = record;
     if (node === undefined) continue;
     const kind = kindOf(member);
     const isOfKind = (node.kinds & kind) !== 0;

@@ -245,6 +245,8 @@ export class Node {
   leaf = true;
   /** No other node is asked: judging it cannot nest, and judging it again is cheaper than remembering. */
   isFlat = true;
+  /** Nothing but `object` decides about an object. */
+  membersOnly = false;
 
   constructor(site: Site) {
     this.site = site;
@@ -261,6 +263,11 @@ export class Node {
     this.asksScalar =
       this.equalities !== undefined || this.numberChecks !== undefined || this.stringChecks !== undefined;
     this.kindsOnly = this.leaf && !this.asksScalar;
+    this.membersOnly =
+      this.object !== undefined &&
+      this.object.unevaluated === undefined &&
+      this.applicators === undefined &&
+      !this.asksScalar;
   }
 }
 
