@@ -21,8 +21,9 @@ export function readShapes(file) {
 
 /** `count` values of the same outcome; with `shuffle`, members come in another order in each object. */
 export function copies({ value, leaves }, count, shuffle = false) {
+  const text = JSON.stringify(value);
   return Array.from({ length: count }, (_, number) => {
-    const copy = structuredClone(value);
+    const copy = JSON.parse(text);
     for (const path of leaves) change(copy, path, number);
     return JSON.parse(JSON.stringify(shuffle ? shuffled(copy, number) : copy));
   });
