@@ -10,8 +10,16 @@
  * - by a walk, member by member, which takes everything else. `for … in` with a test for own keys finds them whatever the
  *   prototype is, and V8 drops the test where it compiles the loop.
  */
+import { EVERY_KIND } from '../../json/index.ts';
 import { hasMember } from '../interpret/index.ts';
-import { Op, type Check, type Dependency, type ObjectPlan, type PropertyRecord } from '../program/index.ts';
+import {
+  Op,
+  type Check,
+  type Dependency,
+  type Node,
+  type ObjectPlan,
+  type PropertyRecord,
+} from '../program/index.ts';
 import { ALWAYS, code, NEVER, type Code } from './code.ts';
 import type { Module } from './module.ts';
 import { LARGE_OBJECT, STEPS_PER_LARGE_MEMBER, STEPS_PER_NAME } from './work.ts';
@@ -61,7 +69,8 @@ ${mustHave(
 /** One that does not fit refuses, whether it counts as a member or not: then it is missing. */
 function readRequired({ key, node }: PropertyRecord, module: Module): Code {
   const condition = node === undefined ? ALWAYS : module.accepts(node, code`m`);
-  return code`m=v[${module.constant(key)}];if(m===undefined)return false;${mustAccept(condition)}`;
+  const isThere = refusesAbsent(node) ? code`` : code`if(m===undefined)return false;`;
+  return code`m=v[${module.constant(key)}];${isThere}${mustAccept(condition)}`;
 }
 
 /** `u`: the name of a member that does not fit. Where that is not listed, the interpreter decides without it. */
@@ -84,7 +93,8 @@ function readOptional({ key, node }: PropertyRecord, module: Module): Code | und
     key in Object.prototype
       ? code`if(${module.constant(hasMember)}(v,${name}))return false;`
       : code`u=${name};break misfit;`;
-  return code`m=v[${name}];if(m!==undefined&&!(${condition})){${onMisfit}}`;
+  const isMisfit = node!.leaf ? code`!(${condition})&&m!==undefined` : code`m!==undefined&&!(${condition})`;
+  return code`m=v[${name}];if(${isMisfit}){${onMisfit}}`;
 }
 
 /** What was read under required names must be the object's own; the inline part is `requiredAreOwn`, which V8 folds away. */
@@ -102,8 +112,13 @@ function judgeListed(plan: ObjectPlan, walked: Code, module: Module): Code {
   const keys = module.constant([...records.map(({ key }) => key), undefined]);
   const least = records.findLastIndex(({ required }) => required) + 1;
   const reads = records.map((record, index) => {
-    const condition = mustAccept(recordCondition(plan, record, code`m`, module));
-    const read = code`m=v[${module.constant(record.key)}];if(m===undefined)break known;${condition}`;
+    // A member that the plan names, but not by `properties`, is still additional.
+    const node = record.node ?? plan.additional;
+    const condition = node === undefined ? ALWAYS : module.accepts(node, code`m`);
+    const judged = refusesAbsent(node)
+      ? code`if(!(${condition})){if(m===undefined)break known;return false;}`
+      : code`if(m===undefined)break known;${mustAccept(condition)}`;
+    const read = code`m=v[${module.constant(record.key)}];${judged}`;
     return index < least ? read : code`if(n>${index}){${read}}`;
   });
   return code`listed:{known:{let n=0,m;
@@ -124,10 +139,9 @@ function own(module: Module): Code {
   return code`${module.constant(isOwn)}.call(v,k)`;
 }
 
-/** A member that the plan names, but not by `properties`, is still additional. */
-function recordCondition(plan: ObjectPlan, record: PropertyRecord, member: Code, module: Module): Code {
-  const node = record.node ?? plan.additional;
-  return node === undefined ? ALWAYS : module.accepts(node, member);
+/** Whether the condition of a leaf refuses `undefined` too: a member that fits is then known to be there. */
+function refusesAbsent(node: Node | undefined): boolean {
+  return node?.leaf === true && (node.kinds !== EVERY_KIND || node.equalities !== undefined);
 }
 
 /** Member by member, in the order of the object. */
