@@ -11,7 +11,7 @@ type Members = Record<string, unknown>;
 const disguises: readonly ((members: Members, keys: readonly string[], dice: Dice) => unknown)[] = [
   (members) => members,
   (members) => Object.assign(Object.create(null) as Members, members),
-  (members, keys, dice) => Object.assign(Object.create({ [dice.pick(keys)]: 1 }) as Members, members),
+  (members, keys, dice) => given(Object.create({ [dice.pick(keys)]: 1 }) as Members, members),
   (members, keys, dice) => ({ ...members, [dice.pick(keys)]: undefined }),
   (members, keys, dice) =>
     Object.defineProperty(members, dice.pick(keys), {
@@ -26,9 +26,14 @@ const disguises: readonly ((members: Members, keys: readonly string[], dice: Dic
   },
   (members) => new Proxy(members, {}),
   (members, _keys, dice) => Object.fromEntries(dice.shuffled(Object.entries(members))),
-  (members) => Object.assign(new Error('with members of its own'), members),
+  (members) => given(new Error('with members of its own'), members),
   (members) => Object.freeze(members),
 ];
+
+/** Defined, not assigned: a member called `__proto__` must not become the prototype. */
+function given(target: object, members: Members): object {
+  return Object.defineProperties(target, Object.getOwnPropertyDescriptors(members));
+}
 
 const COMMON = ['a', 'b', 'c', 'constructor', 'toString', '0', 'x'];
 
