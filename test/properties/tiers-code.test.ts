@@ -1,6 +1,6 @@
 /**
- * Generated code gives the interpreter's answer, always: on JSON and on values in disguise, with its whole budget and with
- * one so small that it runs out. Failures are the same, too. `npm run test:tiers` tries 100,000 schemas.
+ * Generated code gives the interpreter's answer, always: on JSON and on values in disguise. Failures are the same, too. With
+ * a budget so small that it runs out, what either still decides is what it decides with its whole budget. `npm run test:tiers` tries 100,000 schemas.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -54,7 +54,9 @@ describe.each(drafts)('a schema of $name', (draft) => {
           expect(odd.code).toEqual(odd.interpreter);
           if (poor === undefined) continue;
           const cut = answers(poor, value);
-          expect(outcome(cut.code)).toEqual(outcome(cut.interpreter));
+          for (const answer of [cut.code, cut.interpreter]) {
+            if (!ranOut(answer)) expect(outcome(answer)).toEqual(outcome(plain.interpreter));
+          }
         }
       }),
       runs(SHARE),
@@ -64,7 +66,12 @@ describe.each(drafts)('a schema of $name', (draft) => {
 
 /** What an answer says of the value; how much of a refusal can be told within so few steps may differ. */
 function outcome({ accepts, check }: Answer): unknown {
-  return { accepts, ok: check.ok, exhausted: !check.ok && check.exhausted };
+  return { accepts, ok: check.ok };
+}
+
+/** Within too few steps: members are looked at in another order, so one tier may find what is wrong before it runs out. */
+function ranOut({ check }: Answer): boolean {
+  return !check.ok && check.exhausted;
 }
 
 function diceOf(seed: number): Dice {
