@@ -109,7 +109,13 @@ class Copier {
 
   private result(value: unknown, complete: boolean): Snapshot {
     const { bytes, hash } = this;
-    return { value, bytes, hash, complete, flaws: this.flaws === undefined ? NO_FLAWS : placesOf(this.flaws, value) };
+    return {
+      value,
+      bytes,
+      hash,
+      complete,
+      flaws: this.flaws === undefined ? NO_FLAWS : placesOf(this.flaws, value),
+    };
   }
 
   private copyItems(from: readonly unknown[], to: unknown[], depth: number): void {
