@@ -16,15 +16,19 @@ const STEPS_BEFORE_CODE = 200_000;
 export class Promotion {
   /** The code, once there is any. */
   generated: Generated | undefined = undefined;
-  /** For explanations of what it refuses. */
-  readonly parts: PartCode;
   private readonly schema: AdmittedSchema;
+  private partCode: PartCode | undefined = undefined;
   private spent = 0;
   private isDecided = false;
 
   constructor(schema: AdmittedSchema) {
     this.schema = schema;
-    this.parts = new PartCode(schema.limits.steps, STEPS_BEFORE_CODE);
+  }
+
+  /** For explanations of what the code refuses. */
+  get parts(): PartCode {
+    this.partCode ??= new PartCode(this.schema.limits.steps, STEPS_BEFORE_CODE);
+    return this.partCode;
   }
 
   /** Steps that the interpreter has spent on the schema. */
