@@ -120,20 +120,6 @@ export class Site {
     return depth;
   }
 
-  /** It and every subschema inside it that is an object, parents before children. */
-  objects(): JsonObject[] {
-    if (typeof this.schema === 'boolean') return [];
-    const sites: Site[] = [this];
-    const found: JsonObject[] = [this.schema];
-    for (let next = 0; next < sites.length; next++) {
-      for (let child = sites[next]!.firstChild; child !== undefined; child = child.nextSibling) {
-        sites.push(child);
-        found.push(child.schema as JsonObject);
-      }
-    }
-    return found;
-  }
-
   /** `schemaPath` of an admitted schema, remembered: failures name the same few places again and again. */
   pathOf(keyword = ''): string {
     const known = this.paths?.get(keyword);

@@ -25,9 +25,9 @@ export function inputFor(version: WireVersion, stamped: JsonObject): JsonObject 
 }
 
 function asObjectSchema(schema: AdmittedSchema): JsonObject {
-  const written = schema.root.schema;
+  const written = schema.current;
   const isObjectSchema = typeof written !== 'boolean' && written['type'] === 'object';
-  if (isObjectSchema && (schema.root.resource.document.isPlain || staysInside(written))) return written;
+  if (isObjectSchema && (schema.isPlain || staysInside(written))) return written;
   const { document } = standaloneDocument(schema);
   if (typeof document === 'boolean') return { type: 'object' };
   if (document['type'] === 'object') return document;

@@ -5,7 +5,6 @@
  */
 import { isObject, parsePointer, stepInto, type JsonObject } from '../json/index.ts';
 import type { Schema } from '../schema/index.ts';
-import { walk202012 } from '../schema/keywords/index.ts';
 import { standaloneDocument } from '../schema/standalone/index.ts';
 import type { AdmittedTool } from '../tool/index.ts';
 import { asObject } from './boolean-schema.ts';
@@ -37,13 +36,11 @@ export interface NaturalOutput {
 
 export function naturalOutput({ output, formats }: AdmittedTool): NaturalOutput | undefined {
   if (output === undefined) return undefined;
-  const { root } = output.schema;
   const { document } = standaloneDocument(output.schema);
-  const { isPlain } = root.resource.document;
   return {
     document,
-    hasReferences: !isPlain && hasReferences(document),
-    isReadAlike: isReadAlike(document, isPlain ? root.objects() : walk202012.all(document), { formats }),
+    hasReferences: !output.schema.isPlain && hasReferences(document),
+    isReadAlike: isReadAlike(document, { formats }),
   };
 }
 

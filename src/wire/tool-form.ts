@@ -32,9 +32,9 @@ interface Derived {
   readonly input: JsonObject;
   /** Undefined where the tool declares none. */
   readonly natural: NaturalOutput | undefined;
-  /** By what a version takes as outputs. */
-  readonly outputs: Map<WireVersion['outputs'], OutputForm | undefined>;
-  readonly forms: Map<string, ToolForm>;
+  /** By what a version takes as outputs. Records, not maps: a tool mostly has one of each, and a map weighs ten times as much. */
+  readonly outputs: Partial<Record<WireVersion['outputs'], OutputForm | undefined>>;
+  readonly forms: Partial<Record<WireVersion['name'], ToolForm>>;
 }
 
 const derived: WeakMap<AdmittedTool, Derived> = new WeakMap();
@@ -45,19 +45,17 @@ export function toolForm(tool: AdmittedTool, version: WireVersion): ToolForm {
     known = {
       input: stampedInput(tool.input.schema, tool.formats),
       natural: naturalOutput(tool),
-      outputs: new Map(),
-      forms: new Map(),
+      outputs: {},
+      forms: {},
     };
     derived.set(tool, known);
   }
-  let form = known.forms.get(version.name);
-  if (form === undefined) known.forms.set(version.name, (form = makeForm(tool, version, known)));
-  return form;
+  const { forms } = known;
+  return (forms[version.name] ??= makeForm(tool, version, known));
 }
 
 function makeForm(tool: AdmittedTool, version: WireVersion, { input, natural, outputs }: Derived): ToolForm {
-  if (!outputs.has(version.outputs)) outputs.set(version.outputs, outputForm(tool, natural, version));
-  const output = outputs.get(version.outputs);
+  const output = (outputs[version.outputs] ??= outputForm(tool, natural, version));
   const { title, description, annotations, icons } = tool.traits;
   const meta = metaOf(tool, output, version);
   const wire: WireTool = {

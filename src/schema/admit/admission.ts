@@ -77,7 +77,8 @@ export class Admission {
     for (const resource of this.customResources) this.checkByMetaschema(resource);
   }
 
-  build(root: Site): Program | undefined {
+  /** `sites`: asked for when the program is built, which for most is when it first runs. */
+  build(sites: { readonly root: Site }): Program | undefined {
     const { limits, problems, assertFormats } = this.options;
     const { hasReferences, matchers } = this;
     const options = {
@@ -88,9 +89,9 @@ export class Admission {
       maxNodes: maxNodes(limits),
     };
     // Without references nothing can go wrong: each subschema becomes one node, and they have been counted.
-    if (!hasReferences) return new Program(() => buildNodes(root, options).node);
+    if (!hasReferences) return new Program(() => buildNodes(sites.root, options).node);
     try {
-      const { node, edges } = buildNodes(root, options);
+      const { node, edges } = buildNodes(sites.root, options);
       const chains = followChains(edges);
       if (chains.loop !== undefined) throw new BuildRefused('loop', chains.loop.site);
       if (chains.longest > limits.referenceChain) {
@@ -224,7 +225,7 @@ export class Admission {
     if (document === undefined) return;
     inner.link();
     if (!this.options.problems.none) return;
-    const program = inner.build(document.survey.document.root);
+    const program = inner.build(document.survey.document);
     if (program === undefined) return;
     const { limits, problems } = this.options;
     const run = new Run(root.schema, limits.steps);

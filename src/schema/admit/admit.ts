@@ -13,6 +13,7 @@ import { Admission } from './admission.ts';
 import { AdmittedSchema } from './admitted.ts';
 import { AdmissionCache, type CacheKey } from './cache.ts';
 import { checkElicitation } from './elicitation.ts';
+import { PlainSites } from './plain-sites.ts';
 import { Problems } from './problems.ts';
 import { copyDocument, type DocumentCopy } from './read.ts';
 import { clearlyLeavesRoomForObjects, leavesRoomForObjects, type Role } from './role.ts';
@@ -78,8 +79,10 @@ function admitCopy(
   if (read === undefined) return undefined;
   admission.link();
   if (role === 'elicitation') checkElicitation(natural, problems);
-  const { root } = read.survey.document;
-  const program = problems.none ? admission.build(root) : undefined;
+  const { document } = read.survey;
+  const isPlain = document.isPlain && read.dialect === dialect202012;
+  const sites = isPlain ? new PlainSites(natural, document.root) : document;
+  const program = problems.none ? admission.build(sites) : undefined;
   if (role === 'input' && !clearlyLeavesRoomForObjects(read.current)) checkInput(natural, program, problems);
   if (!problems.none || program === undefined) return undefined;
   const dialect = read.dialect.name;
@@ -90,7 +93,8 @@ function admitCopy(
     role,
     limits,
     program,
-    root,
+    isPlain,
+    sites,
   });
   if (key !== undefined) cache.set(key, schema);
   return schema;

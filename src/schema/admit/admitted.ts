@@ -14,8 +14,9 @@ export class AdmittedSchema {
   readonly limits: Limits;
   /** Ready to run; for `compileSchema`. */
   readonly program: Program;
-  /** The root of the document in 2020-12, with its references linked; for stages that move them. */
-  readonly root: Site;
+  /** Written in 2020-12, and nothing in it names, refers to or redefines anything. */
+  readonly isPlain: boolean;
+  private readonly sites: { readonly root: Site };
   private readonly natural: Schema;
   private readonly upgraded: Schema;
   private isFrozen = false;
@@ -27,7 +28,8 @@ export class AdmittedSchema {
     readonly role: Role;
     readonly limits: Limits;
     readonly program: Program;
-    readonly root: Site;
+    readonly isPlain: boolean;
+    readonly sites: { readonly root: Site };
   }) {
     this.natural = parts.natural;
     this.upgraded = parts.upgraded;
@@ -35,7 +37,18 @@ export class AdmittedSchema {
     this.role = parts.role;
     this.limits = parts.limits;
     this.program = parts.program;
-    this.root = parts.root;
+    this.isPlain = parts.isPlain;
+    this.sites = parts.sites;
+  }
+
+  /** The root of the document in 2020-12, with its references linked; for stages that move them. */
+  get root(): Site {
+    return this.sites.root;
+  }
+
+  /** `document202012` for stages of our own, which change nothing: freezing it would take longer than most of them. */
+  get current(): Schema {
+    return this.upgraded;
   }
 
   /** The document as its author wrote it: a copy of our own, frozen, since equal documents share it. */

@@ -49,11 +49,10 @@ export function walkBy(shapes: ReadonlyMap<string, Shape>): SchemaWalk {
 
   const all = (root: Schema): JsonObject[] => {
     const found: JsonObject[] = typeof root === 'boolean' ? [] : [root];
-    for (let next = 0; next < found.length; next++) {
-      children(found[next]!, (child) => {
-        if (typeof child !== 'boolean') found.push(child);
-      });
-    }
+    const take = (child: Schema): void => {
+      if (typeof child !== 'boolean') found.push(child);
+    };
+    for (let next = 0; next < found.length; next++) children(found[next]!, take);
     return found;
   };
 

@@ -10,7 +10,6 @@ import { BooleanPlaces } from './places.ts';
 import { isName } from './words.ts';
 
 export function isStandalone(root: Site): boolean {
-  if (root.resource.document.isPlain) return true;
   const booleans = new BooleanPlaces();
   for (const schema of walk202012.all(root.schema)) {
     for (const keyword of Object.keys(schema)) {

@@ -23,6 +23,7 @@ export interface StandaloneDocument {
 const MAX_GROWTH = { subschemas: 4, bytes: 8 };
 
 export function standaloneDocument(schema: AdmittedSchema): StandaloneDocument {
+  if (schema.isPlain) return { document: schema.current, loosened: [] };
   const { root, limits } = schema;
   if (isStandalone(root)) return { document: root.schema, loosened: [] };
   const bounds: EmissionBounds = {

@@ -33,9 +33,7 @@ export function forReaders(
 ): ForReadersResult {
   const places = new Map<JsonObject, string>();
   const scene = sceneOf(document, reader, formats, places);
-  if (typeof document === 'boolean' || !hasHazard(walk202012.all(document), scene)) {
-    return { document, changes: [] };
-  }
+  if (typeof document === 'boolean' || !hasHazard(document, scene)) return { document, changes: [] };
 
   const graph = graphOf(document);
   for (const node of graph.values()) places.set(node.schema, node.place);
@@ -46,16 +44,9 @@ export function forReaders(
   return isChanged ? rebuild(document, verdicts, scene) : { document, changes: [] };
 }
 
-/**
- * Whether every reader of both eras reads a document as it is meant, also where it stands inside of another one. For
- * whoever has the subschemas of the document at hand, each before those inside of it.
- */
-export function isReadAlike(
-  document: Schema,
-  schemas: readonly JsonObject[],
-  { formats = 'assert' }: ForReadersOptions = {},
-): boolean {
-  return !hasHazard(schemas, sceneOf(document, 'legacy', formats, NO_PLACES));
+/** Whether every reader of both eras reads a document as it is meant, also where it stands inside of another one. */
+export function isReadAlike(document: Schema, { formats = 'assert' }: ForReadersOptions = {}): boolean {
+  return !hasHazard(document, sceneOf(document, 'legacy', formats, NO_PLACES));
 }
 
 const NO_PLACES: ReadonlyMap<JsonObject, string> = new Map();
@@ -74,8 +65,9 @@ function sceneOf(
   };
 }
 
-/** Whether there is anything to mend, or a choice that something inexact could stand under. */
-function hasHazard(schemas: readonly JsonObject[], scene: Scene): boolean {
+/** One walk: whether there is anything to mend, or a choice that something inexact could stand under. */
+function hasHazard(document: Schema, scene: Scene): boolean {
+  const schemas = walk202012.all(document);
   let known: Set<unknown> | undefined;
   let isInexact = false;
   let forgets = false;
