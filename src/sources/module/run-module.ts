@@ -5,6 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
 import type { Jiti, ModuleCache, NodeModule } from 'jiti';
 
 /** What was loaded before, by path. Kept by whoever loads the same files again. */
@@ -20,7 +21,7 @@ export interface RememberedModule {
 export interface Running {
   /** What the module gets for `anyshape` and its subpaths, by that name. */
   readonly ownPackage: Readonly<Record<string, () => Promise<object>>>;
-  /** For files by the hundred, which hardly ever need our package: it is loaded only for one that does. */
+  /** For files by the hundred, which hardly ever need our package: Node alone runs them in less time, and the others fail there. */
   readonly isPlain?: boolean;
   readonly memory?: ModuleMemory;
 }
@@ -41,9 +42,9 @@ const OPTIONS = { fsCache: false, moduleCache: false, interopDefault: false } as
 async function runFirst(path: string, { ownPackage, isPlain = false }: Running): Promise<unknown> {
   if (isPlain) {
     try {
-      return await (await plainJiti()).import(path);
+      return (await import(pathToFileURL(path).href)) as unknown;
     } catch {
-      // It may need our package; and if it is broken, the words are better below.
+      // It may need our package, or be TypeScript; and if it is broken, the words are better below.
     }
   }
   return (await jitiFor(path, ownPackage)).import(path);
@@ -54,13 +55,6 @@ async function runAfresh(path: string, { ownPackage }: Running): Promise<unknown
   const jiti = await jitiFor(path, ownPackage);
   forgetJson(createRequire(path).cache);
   return evaluate(jiti, path, readFileSync(path, 'utf8'), freshModules(jiti));
-}
-
-let plain: Promise<Jiti> | undefined;
-
-/** One for all files: to make one takes half as long as to run a file. */
-function plainJiti(): Promise<Jiti> {
-  return (plain ??= import('jiti').then(({ createJiti }) => createJiti(import.meta.url, OPTIONS)));
 }
 
 async function jitiFor(path: string, ownPackage: Running['ownPackage']): Promise<Jiti> {
