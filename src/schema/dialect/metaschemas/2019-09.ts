@@ -1,5 +1,5 @@
 /** The official metaschema documents of 2019-09, as published: data, by their URIs. */
-export const metaschemas201909: Readonly<Record<string, unknown>> = {
+export const metaschemas201909 = (): Readonly<Record<string, unknown>> => ({
   'https://json-schema.org/draft/2019-09/schema': {
     $schema: 'https://json-schema.org/draft/2019-09/schema',
     $id: 'https://json-schema.org/draft/2019-09/schema',
@@ -394,4 +394,4 @@ export const metaschemas201909: Readonly<Record<string, unknown>> = {
       },
     },
   },
-};
+});

@@ -1,5 +1,5 @@
 /** The official metaschema documents of 2020-12, as published: data, by their URIs. */
-export const metaschemas202012: Readonly<Record<string, unknown>> = {
+export const metaschemas202012 = (): Readonly<Record<string, unknown>> => ({
   'https://json-schema.org/draft/2020-12/schema': {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $id: 'https://json-schema.org/draft/2020-12/schema',
@@ -439,4 +439,4 @@ export const metaschemas202012: Readonly<Record<string, unknown>> = {
       },
     },
   },
-};
+});

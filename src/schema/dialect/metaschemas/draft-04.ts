@@ -1,5 +1,5 @@
 /** The official metaschema document of draft-04, as published: data, by its URI. */
-export const metaschemasDraft04: Readonly<Record<string, unknown>> = {
+export const metaschemasDraft04 = (): Readonly<Record<string, unknown>> => ({
   'http://json-schema.org/draft-04/schema': {
     id: 'http://json-schema.org/draft-04/schema#',
     $schema: 'http://json-schema.org/draft-04/schema#',
@@ -210,4 +210,4 @@ export const metaschemasDraft04: Readonly<Record<string, unknown>> = {
     },
     default: {},
   },
-};
+});

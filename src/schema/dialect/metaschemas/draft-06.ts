@@ -1,5 +1,5 @@
 /** The official metaschema documents of draft-06, as published: data, by their URIs. */
-export const metaschemasDraft06: Readonly<Record<string, unknown>> = {
+export const metaschemasDraft06 = (): Readonly<Record<string, unknown>> => ({
   'http://json-schema.org/draft-06/schema': {
     $schema: 'http://json-schema.org/draft-06/schema#',
     $id: 'http://json-schema.org/draft-06/schema#',
@@ -207,4 +207,4 @@ export const metaschemasDraft06: Readonly<Record<string, unknown>> = {
     },
     default: {},
   },
-};
+});

@@ -1,5 +1,5 @@
 /** The official metaschema documents of draft-07, as published: data, by their URIs. */
-export const metaschemasDraft07: Readonly<Record<string, unknown>> = {
+export const metaschemasDraft07 = (): Readonly<Record<string, unknown>> => ({
   'http://json-schema.org/draft-07/schema': {
     $schema: 'http://json-schema.org/draft-07/schema#',
     $id: 'http://json-schema.org/draft-07/schema#',
@@ -234,4 +234,4 @@ export const metaschemasDraft07: Readonly<Record<string, unknown>> = {
     },
     default: true,
   },
-};
+});
