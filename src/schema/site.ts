@@ -12,8 +12,6 @@ export class SchemaDocument {
   /** Where it was handed over under; empty for the document being admitted. */
   readonly uri: string;
   readonly root: Site;
-  /** Nothing in it names, refers to or redefines anything; most documents are like that, and need no second look. */
-  isPlain = true;
   /** Resources other than the root's; most documents have none. */
   private embedded: Map<string, Resource> | undefined = undefined;
   /** For an upgraded document: from each subschema as handed over to what became of it. */

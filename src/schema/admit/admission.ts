@@ -89,7 +89,7 @@ export class Admission {
       maxNodes: maxNodes(limits),
     };
     // Without references nothing can go wrong: each subschema becomes one node, and they have been counted.
-    if (!hasReferences) return new Program(() => buildNodes(sites.root, options).node);
+    if (!hasReferences) return new Program({ build: () => buildNodes(sites.root, options).node });
     try {
       const { node, edges } = buildNodes(sites.root, options);
       const chains = followChains(edges);
@@ -102,7 +102,7 @@ export class Admission {
           received,
         });
       }
-      return new Program(() => node);
+      return new Program({ build: () => node });
     } catch (error) {
       if (!(error instanceof BuildRefused)) throw error;
       this.reportRefusedBuild(error);

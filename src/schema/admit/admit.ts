@@ -7,13 +7,14 @@ import { dialect202012, standardDialect, standardDialects } from '../dialect/sta
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
 import type { PatternMode } from '../patterns/index.ts';
 import type { Problem } from '../problem.ts';
-import type { Program } from '../program/index.ts';
+import { Program } from '../program/index.ts';
 import type { Schema } from '../site.ts';
 import { Admission } from './admission.ts';
 import { AdmittedSchema } from './admitted.ts';
 import { AdmissionCache, type CacheKey } from './cache.ts';
 import { checkElicitation } from './elicitation.ts';
-import { PlainSites } from './plain-sites.ts';
+import { glanceAt } from './glance.ts';
+import { PlainDocument } from './plain-document.ts';
 import { Problems } from './problems.ts';
 import { copyDocument, type DocumentCopy } from './read.ts';
 import { clearlyLeavesRoomForObjects, leavesRoomForObjects, type Role } from './role.ts';
@@ -64,12 +65,46 @@ function admitCopy(
   limits: Limits,
   problems: Problems,
 ): AdmittedSchema | undefined {
-  const { role = 'any', resources = {}, formats = 'annotate', patterns = 'linear' } = options;
   if (copy === undefined) return undefined;
-  const natural = copy.document;
   const key = options.resources === undefined ? cacheKey(copy, options, limits) : undefined;
   const known = key === undefined ? undefined : cache.get(key);
   if (known !== undefined) return known;
+  const schema =
+    admitAtAGlance(copy.document, options, limits) ?? admitBySurvey(copy.document, options, limits, problems);
+  if (key !== undefined && schema !== undefined) cache.set(key, schema);
+  return schema;
+}
+
+function admitAtAGlance(
+  document: Schema,
+  { role = 'any', defaultDialect, formats, patterns = 'linear' }: AdmitOptions,
+  limits: Limits,
+): AdmittedSchema | undefined {
+  if (defaultDialect !== undefined || role === 'elicitation') return undefined;
+  if (role === 'input' && !clearlyLeavesRoomForObjects(document)) return undefined;
+  const matchers = glanceAt(document, limits, patterns);
+  if (matchers === undefined) return undefined;
+  const sites = new PlainDocument(document, matchers, formats === 'assert');
+  const program = new Program(sites);
+  return new AdmittedSchema({
+    natural: document,
+    upgraded: document,
+    dialect: dialect202012.name,
+    role,
+    limits,
+    program,
+    isPlain: true,
+    sites,
+  });
+}
+
+function admitBySurvey(
+  natural: Schema,
+  options: AdmitOptions,
+  limits: Limits,
+  problems: Problems,
+): AdmittedSchema | undefined {
+  const { role = 'any', resources = {}, formats = 'annotate', patterns = 'linear' } = options;
   const defaultDialect =
     options.defaultDialect === undefined ? dialect202012 : standardDialect(options.defaultDialect);
   if (defaultDialect === undefined) return refuseDefault(options.defaultDialect!, problems);
@@ -79,25 +114,20 @@ function admitCopy(
   if (read === undefined) return undefined;
   admission.link();
   if (role === 'elicitation') checkElicitation(natural, problems);
-  const { document } = read.survey;
-  const isPlain = document.isPlain && read.dialect === dialect202012;
-  const sites = isPlain ? new PlainSites(natural, document.root) : document;
+  const sites = read.survey.document;
   const program = problems.none ? admission.build(sites) : undefined;
   if (role === 'input' && !clearlyLeavesRoomForObjects(read.current)) checkInput(natural, program, problems);
   if (!problems.none || program === undefined) return undefined;
-  const dialect = read.dialect.name;
-  const schema = new AdmittedSchema({
+  return new AdmittedSchema({
     natural,
     upgraded: read.current,
-    dialect,
+    dialect: read.dialect.name,
     role,
     limits,
     program,
-    isPlain,
+    isPlain: false,
     sites,
   });
-  if (key !== undefined) cache.set(key, schema);
-  return schema;
 }
 
 function checkInput(natural: Schema, program: Program | undefined, problems: Problems): void {

@@ -14,7 +14,7 @@ export class AdmittedSchema {
   readonly limits: Limits;
   /** Ready to run; for `compileSchema`. */
   readonly program: Program;
-  /** Written in 2020-12, and nothing in it names, refers to or redefines anything. */
+  /** Known to be in 2020-12, and nothing in it names, refers to or redefines anything. */
   readonly isPlain: boolean;
   private readonly sites: { readonly root: Site };
   private readonly natural: Schema;

@@ -30,17 +30,11 @@ export interface ReadDocument {
   readonly custom: readonly Resource[];
 }
 
-const NONE: readonly never[] = [];
-
 /** `natural`: the copy that `copyDocument` made. Undefined where a limit is exceeded. */
 export function readDocument(natural: Schema, uri: string, options: ReadOptions): ReadDocument | undefined {
   const survey = new Survey(natural, uri, options);
   const { dialect } = survey.document.root.resource;
   if (!checkLimits(survey, options)) return undefined;
-  // As nearly every document is: one resource, in today's words.
-  if (survey.document.isPlain && dialect === dialect202012) {
-    return { survey, current: natural, dialect, custom: NONE };
-  }
   const { resources } = survey.document;
   const custom = resources.filter((resource) => !standardDialects.includes(resource.dialect));
   if (resources.every((resource) => resource.dialect.isCurrent)) {

@@ -187,7 +187,6 @@ export class Survey implements Facts {
     const { keywords } = site.resource.dialect;
     this.lastChild = undefined;
     for (const name of Object.keys(schema)) {
-      if (name.charCodeAt(0) === DOLLAR && linksSomething(name, site)) this.document.isPlain = false;
       const keyword = keywords.get(name);
       if (keyword === undefined) continue;
       const value = schema[name];
@@ -267,13 +266,6 @@ export class Survey implements Facts {
     const message = `${JSON.stringify(keyword.name)} needs ${expected} in ${site.resource.dialect.name}.`;
     this.options.problems.add('keyword-value', site, message, { keyword: keyword.name, expected });
   }
-}
-
-const DOLLAR = 0x24;
-
-/** Names that begin with a dollar sign are for identifiers and references, but for a few. */
-function linksSomething(name: string, site: Site): boolean {
-  return name !== '$defs' && name !== '$comment' && (name !== '$schema' || site.parent !== undefined);
 }
 
 /** Adds to a map of anchors, or begins one: most resources have none. */

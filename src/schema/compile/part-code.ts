@@ -42,7 +42,7 @@ export class PartCode implements PartVerdicts {
     part.spent += steps;
     this.parts.set(node, (this.last = part));
     if (isCold && part.spent >= this.hotFrom && this.made++ < MOST_PARTS)
-      part.code = generate(new Program(() => node), STEPS_PER_VERDICT);
+      part.code = generate(new Program({ build: () => node }), STEPS_PER_VERDICT);
   }
 
   private partOf(node: Node): Part | undefined {

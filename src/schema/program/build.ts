@@ -188,15 +188,15 @@ class Builder implements Workshop {
     return scope.anchors.get(target.dynamicName) ?? target.site;
   }
 
-  /** Objects have their site from the survey; booleans get one here, for the place in messages. */
+  /** Objects of a surveyed document have their site; others, and booleans, get one here, for the place in messages. */
   private siteOf(parent: Site, schema: Schema, keyword: string, key?: string | number): Site {
-    if (typeof schema === 'boolean') {
-      const site = new Site(schema, parent, keyword, key);
-      site.resource = parent.resource;
-      return site;
+    const known = siteFrom(this.nextChild, schema) ?? siteFrom(parent.firstChild, schema);
+    if (known !== undefined) {
+      this.nextChild = known.nextSibling;
+      return known;
     }
-    const site = siteFrom(this.nextChild, schema) ?? siteFrom(parent.firstChild, schema)!;
-    this.nextChild = site.nextSibling;
+    const site = new Site(schema, parent, keyword, key);
+    site.resource = parent.resource;
     return site;
   }
 }

@@ -274,16 +274,16 @@ export class Node {
 /** A whole schema, ready to run, or ready to be built when it first runs: most tools of a server are never called. */
 export class Program {
   private node: Node | undefined = undefined;
-  private build: (() => Node) | undefined;
+  private source: { build(): Node } | undefined;
 
-  constructor(build: () => Node) {
-    this.build = build;
+  constructor(source: { build(): Node }) {
+    this.source = source;
   }
 
   get root(): Node {
     if (this.node === undefined) {
-      this.node = this.build!();
-      this.build = undefined;
+      this.node = this.source!.build();
+      this.source = undefined;
     }
     return this.node;
   }
