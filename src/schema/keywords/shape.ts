@@ -30,7 +30,12 @@ function data(expected: string, fits: (value: unknown) => boolean): Shape {
 
 const isString = (value: unknown): value is string => typeof value === 'string';
 const isNonEmptyArray = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
-const isUnique = (values: readonly unknown[]): boolean => new Set(values).size === values.length;
+/** A few values are compared faster than collected. */
+const FEW = 16;
+const isUnique = (values: readonly unknown[]): boolean =>
+  values.length > FEW
+    ? new Set(values).size === values.length
+    : values.every((value, index) => values.indexOf(value) === index);
 const isNames = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every(isString) && isUnique(value);
 const isType = (value: unknown): boolean => isString(value) && typeNames.has(value);

@@ -51,8 +51,11 @@ export const nameRules: readonly Rule[] = [
   })),
 ];
 
+/** Asks for each of them: they are fewer than the names that must be listed and put in order otherwise. */
 export function hasInherited(map: unknown): boolean {
-  return isObject(map) && Object.keys(map).some((name) => inheritedNames.has(name));
+  if (!isObject(map)) return false;
+  for (const name of inheritedNames) if (Object.hasOwn(map, name)) return true;
+  return false;
 }
 
 function moveIntoPatterns(copy: JsonObject): void {
