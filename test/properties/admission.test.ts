@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isObject } from '../../src/json/index.ts';
-import { admitSchema, compileSchema, type AdmitResult } from '../../src/schema/index.ts';
+import { admitSchema, compileSchema, type AdmitOptions, type AdmitResult } from '../../src/schema/index.ts';
 import { cases, type Case } from './generate/cases.ts';
 import { Dice } from './generate/dice.ts';
 import { copyJson, shuffleMembers } from './generate/json.ts';
@@ -13,9 +13,14 @@ import { spoiledCases } from './generate/spoil.ts';
 import { drafts } from './oracle/drafts.ts';
 import { runs, TIMEOUT } from './runs.ts';
 
-/** Verdicts where it was admitted, problems where it was not. `fresh` keeps the cache of admissions out of it. */
-function outcome(schema: unknown, values: readonly unknown[], fresh = false): unknown {
-  const result: AdmitResult = admitSchema(schema, fresh ? { resources: {} } : {});
+/** Keeps the cache of admissions out of it. */
+const FRESH: AdmitOptions = { resources: {} };
+/** A document whose dialect is told from outside is surveyed, whatever it looks like. */
+const SURVEYED: AdmitOptions = { ...FRESH, defaultDialect: '2020-12' };
+
+/** Verdicts where it was admitted, problems where it was not. */
+function outcome(schema: unknown, values: readonly unknown[], options: AdmitOptions = {}): unknown {
+  const result: AdmitResult = admitSchema(schema, options);
   if (!result.ok) return result.problems;
   const validator = compileSchema(result.schema);
   return values.map((value) => validator.check(value));
@@ -53,7 +58,8 @@ describe.each(drafts)('a document of $name', (draft) => {
         const first = outcome(schema, values);
         expect(outcome(schema, values)).toEqual(first);
         expect(outcome(copyJson(schema), values)).toEqual(first);
-        expect(outcome(schema, values, true)).toEqual(first);
+        expect(outcome(schema, values, FRESH)).toEqual(first);
+        expect(outcome(schema, values, SURVEYED)).toEqual(first);
       }),
       runs(0.5),
     );
@@ -77,9 +83,9 @@ describe.each(drafts)('a document of $name', (draft) => {
     fc.assert(
       fc.property(cases({ draft, mixed: true }), ({ schema, values }) => {
         const expected = outcome(copyJson(schema), values);
-        expect(outcome(freezeJson(copyJson(schema)), values, true)).toEqual(expected);
+        expect(outcome(freezeJson(copyJson(schema)), values, FRESH)).toEqual(expected);
         const mine = copyJson(schema);
-        const result = admitSchema(mine, { resources: {} });
+        const result = admitSchema(mine, FRESH);
         if (!result.ok) return;
         ruin(mine);
         const validator = compileSchema(result.schema);
