@@ -82,19 +82,18 @@ function admitAtAGlance(
 ): AdmittedSchema | undefined {
   if (defaultDialect !== undefined || role === 'elicitation') return undefined;
   if (role === 'input' && !clearlyLeavesRoomForObjects(document)) return undefined;
-  const matchers = glanceAt(document, limits, patterns);
-  if (matchers === undefined) return undefined;
-  const sites = new PlainDocument(document, matchers, formats === 'assert');
-  const program = new Program(sites);
+  const glanced = glanceAt(document, limits, patterns);
+  if (glanced === undefined) return undefined;
+  const plain = new PlainDocument(document, glanced, formats === 'assert');
   return new AdmittedSchema({
     natural: document,
-    upgraded: document,
-    dialect: dialect202012.name,
+    upgraded: plain.current,
+    dialect: glanced.dialect.name,
     role,
     limits,
-    program,
+    program: new Program(plain),
     isPlain: true,
-    sites,
+    sites: plain,
   });
 }
 

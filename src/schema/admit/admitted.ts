@@ -14,7 +14,7 @@ export class AdmittedSchema {
   readonly limits: Limits;
   /** Ready to run; for `compileSchema`. */
   readonly program: Program;
-  /** Known to be in 2020-12, and nothing in it names, refers to or redefines anything. */
+  /** Nothing in it names, refers to or redefines anything, and its words mean the same in 2020-12. */
   readonly isPlain: boolean;
   private readonly sites: { readonly root: Site };
   private readonly natural: Schema;

@@ -1,10 +1,12 @@
 /**
- * A copied document in; where one look is enough to admit it, the matchers of its patterns. Enough it is for a document in
- * 2020-12 that keeps every bound, gives each keyword the shape that the metaschema asks for, and in which nothing names,
- * refers to or redefines anything: most schemas of tools. They need no sites before they first run. Any other
- * document gets a survey, which also finds the words for what is wrong with it.
+ * A copied document in; where one look is enough to admit it, its dialect and the matchers of its patterns. Enough it is for a
+ * document that keeps every bound, gives each keyword the shape that the metaschema asks for, in which nothing names,
+ * refers to or redefines anything, and whose words mean the same in 2020-12: most schemas of tools. They need no sites
+ * before they first run. Any other document gets a survey, which also finds the words for what is wrong with it.
  */
-import { isObject, type JsonObject } from '../../json/index.ts';
+import { getOwn, isObject, type JsonObject } from '../../json/index.ts';
+import type { Dialect } from '../dialect/dialect.ts';
+import type { LegacyKeyword } from '../dialect/legacy-keywords.ts';
 import { dialect202012, standardDialect } from '../dialect/standard.ts';
 import type { Facts, Shape } from '../keywords/index.ts';
 import type { Limits } from '../limits.ts';
@@ -13,12 +15,24 @@ import type { Schema, Site } from '../site.ts';
 
 export type Matchers = ReadonlyMap<string, PatternMatcher>;
 
-export function glanceAt(document: Schema, limits: Limits, patterns: PatternMode): Matchers | undefined {
-  const glance = new Glance(limits, patterns);
-  return glance.clears(document, 1) ? glance.matchers : undefined;
+export interface Glanced {
+  readonly dialect: Dialect;
+  readonly matchers: Matchers;
 }
 
-const { keywords } = dialect202012;
+export function glanceAt(document: Schema, limits: Limits, patterns: PatternMode): Glanced | undefined {
+  const dialect = dialectOf(document);
+  if (dialect?.booleanSchemas !== true) return undefined;
+  const glance = new Glance(dialect, limits, patterns);
+  return glance.clears(document, 1) ? glance : undefined;
+}
+
+function dialectOf(document: Schema): Dialect | undefined {
+  const declared = isObject(document) ? getOwn(document, '$schema') : undefined;
+  if (declared === undefined) return dialect202012;
+  return typeof declared === 'string' ? standardDialect(declared) : undefined;
+}
+
 const NO_MATCHERS: Matchers = new Map();
 /** Nesting that the call stack is used for. */
 const DEEPEST = 64;
@@ -26,7 +40,8 @@ const DEEPEST = 64;
 const NOWHERE = undefined as unknown as Site;
 const DOLLAR = 0x24;
 
-class Glance implements Facts {
+class Glance implements Facts, Glanced {
+  readonly dialect: Dialect;
   matchers: Matchers = NO_MATCHERS;
   private readonly limits: Limits;
   private readonly patterns: PatternMode;
@@ -35,7 +50,8 @@ class Glance implements Facts {
   /** Whether some keyword had something to say that is not for a glance. */
   private hasMore = false;
 
-  constructor(limits: Limits, patterns: PatternMode) {
+  constructor(dialect: Dialect, limits: Limits, patterns: PatternMode) {
+    this.dialect = dialect;
     this.limits = limits;
     this.patterns = patterns;
     this.deepest = Math.min(limits.depth, DEEPEST);
@@ -77,11 +93,16 @@ class Glance implements Facts {
   }
 
   private clearsKeywords(schema: JsonObject, depth: number): boolean {
+    const { keywords } = this.dialect;
     for (const name of Object.keys(schema)) {
       const value = schema[name];
-      if (name.charCodeAt(0) === DOLLAR && mayLink(name, value, depth)) return false;
+      if (name.charCodeAt(0) === DOLLAR && mayLink(name, depth)) return false;
       const keyword = keywords.get(name);
-      if (keyword === undefined) continue;
+      if (keyword === undefined) {
+        if (dialect202012.keywords.has(name)) return false; // it would gain a meaning
+        continue;
+      }
+      if (this.dialect !== dialect202012 && isRewritten(keyword, value)) return false;
       const { shape } = keyword;
       if (!shape.fits(value)) return false;
       keyword.note?.(value as never, NOWHERE, this);
@@ -91,7 +112,8 @@ class Glance implements Facts {
   }
 
   private clearsChildren({ holds, fitsNames }: Shape, value: unknown, depth: number): boolean {
-    if (holds === 'schema') return this.clears(value, depth);
+    if (holds === 'schema' || (holds === 'schema-or-schemas' && !Array.isArray(value)))
+      return this.clears(value, depth);
     if (Array.isArray(value)) {
       for (let i = 0; i < value.length; i++) if (!this.clears(value[i], depth)) return false;
       return true;
@@ -108,12 +130,11 @@ class Glance implements Facts {
 }
 
 /** Names that begin with a dollar sign are for identifiers and references, but for a few. */
-function mayLink(name: string, value: unknown, depth: number): boolean {
-  if (name === '$defs' || name === '$comment') return false;
-  const isPlainDialect =
-    name === '$schema' &&
-    depth === 1 &&
-    typeof value === 'string' &&
-    standardDialect(value) === dialect202012;
-  return !isPlainDialect;
+function mayLink(name: string, depth: number): boolean {
+  return name !== '$defs' && name !== '$comment' && (name !== '$schema' || depth > 1);
+}
+
+/** Whether an upgrade to 2020-12 would put something else in its place. */
+function isRewritten({ upgrade, stays, needs }: LegacyKeyword, value: unknown): boolean {
+  return needs !== undefined || (upgrade !== undefined && stays?.(value) !== true);
 }

@@ -10,6 +10,8 @@ import { RECURSIVE_ANCHOR, type Rewrite } from './rewrite.ts';
 export interface LegacyKeyword extends Keyword {
   /** Without it, the keyword is carried over as it is. */
   readonly upgrade?: (value: never, rewrite: Rewrite) => void;
+  /** Which values the upgrade carries over as they are all the same; none where it is absent. */
+  readonly stays?: (value: unknown) => boolean;
   /** A keyword that must stand beside it. */
   readonly needs?: string;
 }
@@ -33,6 +35,7 @@ export const itemsOrList: LegacyKeyword = {
   name: 'items',
   vocabulary: 'applicator',
   shape: shapes.schemaOrSchemas,
+  stays: (items) => !Array.isArray(items),
   upgrade(items: Schema | readonly Schema[], rewrite) {
     if (!Array.isArray(items)) return rewrite.carryOne('items', items as Schema, 'items');
     rewrite.carryList('prefixItems', items as readonly Schema[], 'items');
