@@ -88,3 +88,18 @@ export function codesOf(problems: readonly SourceProblem[], severity = 'error'):
     .filter((problem) => problem.severity === severity)
     .map(({ code, pointer }) => `${code} ${pointer.replace('/tools/getThing', '')}`);
 }
+
+/** Schemas as the specification of outputs writes them. */
+export const text = (description: string): object => ({ type: 'string', description });
+export const number = (description: string): object => ({ type: 'number', description });
+
+export const tokenPrice: object = {
+  type: 'object',
+  properties: {
+    id: text('Token identifier'),
+    symbol: text('Token symbol'),
+    price: number('Current price in USD'),
+    marketCap: { type: 'number', description: 'Market capitalization', nullable: true },
+    volume24h: number('Trading volume (24h)'),
+  },
+};
