@@ -153,8 +153,16 @@ function refuseDefault(name: string, problems: Problems): undefined {
 }
 
 function cacheKey({ document, hash, bytes }: DocumentCopy, options: AdmitOptions, limits: Limits): CacheKey {
-  const { role, defaultDialect, formats, patterns } = options;
-  const given = limits === DEFAULT_LIMITS ? '' : Object.values(limits).join();
-  const name = `${hash} ${bytes} ${role} ${formats} ${patterns} ${given} ${JSON.stringify(defaultDialect)}`;
-  return { document, bytes, name };
+  const { role = 'any', defaultDialect, formats, patterns } = options;
+  return {
+    document,
+    // A document is often asked for in two roles: each has a place of its own.
+    hash: hash ^ role.length,
+    bytes,
+    role,
+    formats,
+    patterns,
+    defaultDialect,
+    limits,
+  };
 }

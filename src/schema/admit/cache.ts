@@ -4,8 +4,10 @@
  * it bounded: when the younger is full the elder is let go, with all that was not asked for since.
  */
 import { haveSameText } from '../../json/index.ts';
+import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
 import type { Schema } from '../site.ts';
 import type { AdmittedSchema } from './admitted.ts';
+import type { Role } from './role.ts';
 
 /** Of each generation. */
 const MAX_ENTRIES = 500;
@@ -13,11 +15,16 @@ const MAX_BYTES = 4 * 1_048_576;
 /** One giant must not push out everybody else. */
 const LARGEST_ENTRY = MAX_BYTES / 4;
 
-/** What is asked for: a copy of a document, and a text made of its hash, its size and the options. */
+/** What is asked for: a copy of a document with its hash, and all else that has a say in what is admitted. */
 export interface CacheKey {
   readonly document: Schema;
+  readonly hash: number;
   readonly bytes: number;
-  readonly name: string;
+  readonly role: Role;
+  readonly formats: string | undefined;
+  readonly patterns: string | undefined;
+  readonly defaultDialect: string | undefined;
+  readonly limits: Limits;
 }
 
 interface Entry {
@@ -26,16 +33,16 @@ interface Entry {
 }
 
 export class AdmissionCache {
-  /** By name. */
-  private younger: Map<string, Entry> = new Map();
-  private elder: Map<string, Entry> = new Map();
+  /** By hash. */
+  private younger: Map<number, Entry> = new Map();
+  private elder: Map<number, Entry> = new Map();
   /** Of the younger. */
   private bytes = 0;
 
   get(key: CacheKey): AdmittedSchema | undefined {
-    const young = this.younger.get(key.name);
+    const young = this.younger.get(key.hash);
     if (young !== undefined && isFor(young, key)) return young.schema;
-    const old = this.elder.get(key.name);
+    const old = this.elder.get(key.hash);
     if (old === undefined || !isFor(old, key)) return undefined;
     this.set(old.key, old.schema);
     return old.schema;
@@ -48,11 +55,23 @@ export class AdmissionCache {
       this.younger = new Map();
       this.bytes = 0;
     }
-    this.younger.set(key.name, { key, schema });
+    this.younger.set(key.hash, { key, schema });
     this.bytes += key.bytes;
   }
 }
 
-function isFor(entry: Entry, { document }: CacheKey): boolean {
-  return haveSameText(entry.key.document, document);
+function isFor({ key }: Entry, asked: CacheKey): boolean {
+  return (
+    key.role === asked.role &&
+    key.formats === asked.formats &&
+    key.patterns === asked.patterns &&
+    key.defaultDialect === asked.defaultDialect &&
+    areEqual(key.limits, asked.limits) &&
+    haveSameText(key.document, asked.document)
+  );
+}
+
+function areEqual(some: Limits, others: Limits): boolean {
+  if (some === others) return true;
+  return (Object.keys(DEFAULT_LIMITS) as (keyof Limits)[]).every((name) => some[name] === others[name]);
 }

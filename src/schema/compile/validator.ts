@@ -9,7 +9,7 @@ import type { AdmittedSchema } from '../admit/index.ts';
 import { CyclicValue, decide, explain, Run, Sink } from '../interpret/index.ts';
 import { OutOfSteps } from '../meter.ts';
 import type { Failure } from '../problem.ts';
-import { promotionOf } from './promotion.ts';
+import { promotionOf, type Promotion } from './promotion.ts';
 
 export interface CompileOptions {
   /** Whether code may be generated for hot schemas; every answer is the same either way. */
@@ -38,22 +38,17 @@ export function compileSchema(schema: AdmittedSchema, options: CompileOptions = 
   const promotion = codegen === false ? undefined : promotionOf(schema);
   if (codegen === true) promotion?.promote();
 
-  const byInterpreter = (value: unknown, run: Run): Verdict => {
-    const verdict = verdictOn(schema, value, run);
-    promotion?.note(steps - run.left);
-    return verdict;
-  };
   return {
     accepts(value) {
       const verdict = promotion?.generated?.(value);
-      return verdict ?? byInterpreter(value, new Run(value, steps)) === true;
+      return verdict ?? byInterpreter(schema, promotion, value, new Run(value, steps)) === true;
     },
     check(value) {
       const generated = promotion?.generated?.(value);
       if (generated === true) return { ok: true };
       const run = new Run(value, steps);
       if (generated === false) run.askFirst(promotion!.parts);
-      const verdict = generated ?? byInterpreter(value, run);
+      const verdict = generated ?? byInterpreter(schema, promotion, value, run);
       if (verdict === true) return { ok: true };
       if (verdict !== false) {
         return { ok: false, failures: [verdict], exhausted: verdict.code === 'exhausted' };
@@ -65,6 +60,17 @@ export function compileSchema(schema: AdmittedSchema, options: CompileOptions = 
 
 /** Whether the value fits, or why that cannot be said. */
 type Verdict = boolean | Failure;
+
+function byInterpreter(
+  schema: AdmittedSchema,
+  promotion: Promotion | undefined,
+  value: unknown,
+  run: Run,
+): Verdict {
+  const verdict = verdictOn(schema, value, run);
+  promotion?.note(schema.limits.steps - run.left);
+  return verdict;
+}
 
 function verdictOn({ program, limits }: AdmittedSchema, value: unknown, run: Run): Verdict {
   try {
