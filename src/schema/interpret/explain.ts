@@ -110,14 +110,14 @@ function questionScalar(suspect: Suspect, search: Search): void {
 }
 
 function questionObject(suspect: Suspect, plan: ObjectPlan, search: Search): void {
-  const { node, place, surelyFails } = suspect;
+  const { node, surelyFails } = suspect;
   const value = plainMembers(suspect.value as object);
   if (plan.requiredCount > 0) questionRequired(suspect, plan, value, search);
   const { names, dependencies, unevaluated } = plan;
   const hasMore = names !== undefined || dependencies !== undefined || unevaluated !== undefined;
   search.mustMiss = surelyFails && !hasMore && node.applicators === undefined;
   const isAll = questionMembers(suspect, plan, value, search);
-  search.endParts(place);
+  search.endParts();
   if (dependencies !== undefined && isAll) questionDependencies(suspect, dependencies, value, search);
 }
 
@@ -140,17 +140,22 @@ function questionMembers(suspect: Suspect, plan: ObjectPlan, value: Members, sea
     const count = countMembers(value, keys!);
     for (const check of plan.checks) if (!passesObject(check, count)) fail(suspect, check, { count }, search);
   }
+  const fitting = search.run.fittingOf(plan, value) ?? -1;
   let count = 0;
   let isAll = true;
   if (keys === undefined) {
     for (const key in value) {
+      const member = value[key];
+      if (member === undefined || count++ < fitting) continue;
       if (!(isAll = !search.hasEnough)) break;
-      questionMember(plan, key, value[key], count++, suspect.place, search);
+      questionMember(plan, key, member, count - 1, fitting, search);
     }
   } else {
     for (const key of keys) {
+      const member = value[key];
+      if (member === undefined || count++ < fitting) continue;
       if (!(isAll = !search.hasEnough)) break;
-      questionMember(plan, key, value[key], count++, suspect.place, search);
+      questionMember(plan, key, member, count - 1, fitting, search);
     }
   }
   if (!isAll) search.fits = false;
@@ -158,37 +163,39 @@ function questionMembers(suspect: Suspect, plan: ObjectPlan, value: Members, sea
   return isAll;
 }
 
+/** `misfit`: the index of the one that the verdict found not to fit, unless it found that others are missing. */
 function questionMember(
   plan: ObjectPlan,
   key: string,
   value: unknown,
   index: number,
-  place: Place,
+  misfit: number,
   search: Search,
 ): void {
-  if (value === undefined) return;
   const declared = recordOf(plan, key, index)?.node;
   if (plan.isRecord) {
     const only = declared ?? plan.additional;
-    if (only !== undefined) search.suspect(only, value, place, key);
+    if (only === undefined) return;
+    if (index === misfit && search.fits) search.note(only, value, key, true);
+    else search.suspect(only, value, key);
     return;
   }
-  if (declared !== undefined) search.suspect(declared, value, place, key);
+  if (declared !== undefined) search.suspect(declared, value, key);
   let isKnown = declared !== undefined;
   for (const { matcher, node } of plan.patterns ?? NONE) {
     if (!matcher.test(key, search.run)) continue;
     isKnown = true;
-    search.suspect(node, value, place, key);
+    search.suspect(node, value, key);
   }
-  if (!isKnown && plan.additional !== undefined) search.suspect(plan.additional, value, place, key);
-  if (plan.names !== undefined) questionName(plan.names, key, place, search);
+  if (!isKnown && plan.additional !== undefined) search.suspect(plan.additional, value, key);
+  if (plan.names !== undefined) questionName(plan.names, key, search);
 }
 
 /** A bad name is reported at the property that has it, in words that do not sound as if its value were meant. */
-function questionName(names: Node, key: string, place: Place, search: Search): void {
+function questionName(names: Node, key: string, search: Search): void {
   if (decide(names, key, search.run)) return;
   search.fits = false;
-  const at = search.below(place, key);
+  const at = search.below(key);
   if (names.kinds === 0) return search.sink.addForbidden(names.site, at);
   const reasons = new Sink(1);
   explain(names, key, search.run, reasons);
@@ -211,12 +218,12 @@ function questionDependencies(
       search.fits = false;
       search.sink.add(node.site, keyword, value, place, { name, trigger: key });
     }
-    if (dependent !== undefined) search.suspect(dependent, value, place);
+    if (dependent !== undefined) search.suspect(dependent, value);
   }
 }
 
 function questionArray(suspect: Suspect, plan: ArrayPlan, search: Search): void {
-  const { node, place, surelyFails } = suspect;
+  const { node, surelyFails } = suspect;
   const items = suspect.value as readonly unknown[];
   search.run.spend(1);
   for (const check of plan.checks ?? NONE) {
@@ -229,19 +236,19 @@ function questionArray(suspect: Suspect, plan: ArrayPlan, search: Search): void 
     plan.unevaluated === undefined &&
     node.applicators === undefined;
   let index = 0;
-  const misfit = search.run.firstMisfit(plan, items);
+  const misfit = search.run.fittingOf(plan, items);
   if (misfit !== undefined && !search.hasEnough) {
     search.run.spend(1);
-    search.note(plan.prefix[misfit] ?? plan.rest!, items[misfit], place, misfit, true);
+    search.note(plan.prefix[misfit] ?? plan.rest!, items[misfit], misfit, true);
     index = misfit + 1;
   }
   for (; index < items.length && !search.hasEnough; index++) {
     const item = plan.prefix[index] ?? plan.rest;
     if (item === undefined) break;
     search.run.spend(1);
-    search.suspect(item, items[index], place, index);
+    search.suspect(item, items[index], index);
   }
-  search.endParts(place);
+  search.endParts();
   if (plan.contains !== undefined) questionContained(suspect, plan.contains, items, search);
 }
 
@@ -261,14 +268,14 @@ function questionContained(
 }
 
 function questionApplicators(suspect: Suspect, applicators: readonly Applicator[], search: Search): void {
-  const { node, place, surelyFails } = suspect;
+  const { node, surelyFails } = suspect;
   const hasMore = node.object?.unevaluated !== undefined || node.array?.unevaluated !== undefined;
   for (const applicator of applicators) {
     // If nothing else is wrong with what surely fails, then the last of its applicators is.
     search.mustMiss = surelyFails && !hasMore && applicator === applicators.at(-1);
     questionApplicator(applicator, suspect, search);
   }
-  search.endParts(place);
+  search.endParts();
 }
 
 function questionApplicator(applicator: Applicator, suspect: Suspect, search: Search): void {
@@ -277,17 +284,17 @@ function questionApplicator(applicator: Applicator, suspect: Suspect, search: Se
   if (join === Join.all) {
     for (const node of nodes) {
       if (search.hasEnough) search.fits = false;
-      else search.suspect(node!, value, place);
+      else search.suspect(node!, value);
     }
     return;
   }
   if (join === Join.choose) {
     const chosen = decide(nodes[0]!, value, search.run) ? nodes[1] : nodes[2];
-    if (chosen !== undefined) search.suspect(chosen, value, place);
+    if (chosen !== undefined) search.suspect(chosen, value);
     return;
   }
   const denied = join === Join.not ? deniedBy(nodes[0]!) : undefined;
-  if (denied !== undefined) return search.suspect(denied, value, place);
+  if (denied !== undefined) return search.suspect(denied, value);
   const isWrong = search.mustMiss && search.fits && !search.run.wentDeep;
   const indexes =
     isWrong && fitsOneAtMost(applicator, value) ? NONE : fittingBranches(applicator, value, search);
@@ -310,10 +317,7 @@ function fittingBranches({ join, nodes }: Applicator, value: unknown, search: Se
   return indexes;
 }
 
-function questionUnevaluatedProperties(
-  { node, value: object, place, surelyFails }: Suspect,
-  search: Search,
-): void {
+function questionUnevaluatedProperties({ node, value: object, surelyFails }: Suspect, search: Search): void {
   const value = plainMembers(object as object);
   const isEvaluated = evaluatedProperties(
     node,
@@ -326,12 +330,12 @@ function questionUnevaluatedProperties(
   for (const key in value) {
     if (search.hasEnough) break;
     if (value[key] === undefined || isEvaluated(key)) continue;
-    search.suspect(node.object!.unevaluated!, value[key], place, key);
+    search.suspect(node.object!.unevaluated!, value[key], key);
   }
-  search.endParts(place);
+  search.endParts();
 }
 
-function questionUnevaluatedItems({ node, value, place, surelyFails }: Suspect, search: Search): void {
+function questionUnevaluatedItems({ node, value, surelyFails }: Suspect, search: Search): void {
   const items = value as readonly unknown[];
   const { prefix, indexes } = evaluatedItems(
     node,
@@ -342,9 +346,9 @@ function questionUnevaluatedItems({ node, value, place, surelyFails }: Suspect, 
   );
   search.mustMiss = surelyFails;
   for (let i = prefix; i < items.length && !search.hasEnough; i++) {
-    if (!indexes.has(i)) search.suspect(node.array!.unevaluated!, items[i], place, i);
+    if (!indexes.has(i)) search.suspect(node.array!.unevaluated!, items[i], i);
   }
-  search.endParts(place);
+  search.endParts();
 }
 
 /** Why each branch of a choice missed, the closest first; undefined where choices nest too deep to be read. */

@@ -150,7 +150,10 @@ function judgeObject(plan: ObjectPlan, value: Members, run: Run): boolean {
             : judgeMembers(plan, value, run);
   if (count === TOO_MANY_STRANGERS) return judgeByName(plan, value, [], run);
   if (count === INHERITED) return judgeObject(plan, ownMembers(value), run);
-  if (count < 0) return false;
+  if (count < 0) {
+    run.refuseObject(plan, value);
+    return false;
+  }
   if (plan.checks !== undefined) {
     for (const check of plan.checks) if (!passesObject(check, count)) return false;
   }
@@ -379,7 +382,7 @@ function judgeArray(plan: ArrayPlan, value: readonly unknown[], run: Run): boole
       const item = value[i];
       const kind = kindOf(item);
       if ((kinds & kind) !== 0 && (kindsOnly || descendOfKind(rest, item, kind, run))) continue;
-      run.noteFitting(plan, value, i);
+      run.refuse(plan, value, i);
       return false;
     }
   }

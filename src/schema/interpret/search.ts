@@ -26,6 +26,8 @@ export class Search {
   private last: Suspect;
   /** Suspects still to come that will each add a failure. */
   private awaited = 1;
+  /** Of the suspect in question. */
+  private place: Place;
   /** The place that was made last: several nodes mostly ask for the same one in a row. */
   private latest: Place | undefined = undefined;
   /** Whether nothing has been found yet that is wrong with the suspect in question. */
@@ -44,11 +46,13 @@ export class Search {
     this.run = run;
     this.sink = sink;
     this.last = first;
+    this.place = first.place;
   }
 
   /** Takes a suspect up, of which nothing is known yet. */
-  begin({ surelyFails }: Suspect): void {
+  begin({ surelyFails, place }: Suspect): void {
     if (surelyFails) this.awaited--;
+    this.place = place;
     this.fits = true;
     this.mustMiss = false;
     this.held = undefined;
@@ -60,24 +64,24 @@ export class Search {
   }
 
   /**
-   * Notes a part for later if it fails, or if asking would cost too much. Without a key, the part is what stands at
-   * the place; with one, it is that member of it.
+   * Notes a part for later if it fails, or if asking would cost too much. Without a key, the part is the value in question
+   * itself; with one, it is that member of it.
    */
-  suspect(node: Node, value: unknown, place: Place, key?: string | number): void {
+  suspect(node: Node, value: unknown, key?: string | number): void {
     if (node.isFlat && decide(node, value, this.run)) return;
-    this.askHeld(place);
+    this.askHeld();
     if (this.hasEnough) this.fits = false;
-    else if (node.isFlat) this.note(node, value, place, key, true);
+    else if (node.isFlat) this.note(node, value, key, true);
     else if (this.mustMiss && this.fits && !this.run.wentDeep) {
       this.held = node;
       this.heldValue = value;
       this.heldKey = key;
-    } else this.ask(node, value, place, key);
+    } else this.ask(node, value, key);
   }
 
-  private ask(node: Node, value: unknown, place: Place, key: string | number | undefined): void {
+  private ask(node: Node, value: unknown, key: string | number | undefined): void {
     const isBlind = this.run.wentDeep;
-    if (isBlind || !this.decides(node, value)) this.note(node, value, place, key, !isBlind);
+    if (isBlind || !this.decides(node, value)) this.note(node, value, key, !isBlind);
   }
 
   private decides(node: Node, value: unknown): boolean {
@@ -90,41 +94,36 @@ export class Search {
     return verdict;
   }
 
-  private askHeld(place: Place): void {
+  private askHeld(): void {
     const { held } = this;
     if (held === undefined) return;
     this.held = undefined;
-    this.ask(held, this.heldValue, place, this.heldKey);
+    this.ask(held, this.heldValue, this.heldKey);
   }
 
   /** There are no more parts: if nothing was wrong with the others, then with the one that was held back. */
-  endParts(place: Place): void {
+  endParts(): void {
     this.mustMiss = false;
     const { held } = this;
     if (held === undefined) return;
-    if (!this.fits || this.run.wentDeep) return this.askHeld(place);
+    if (!this.fits || this.run.wentDeep) return this.askHeld();
     this.held = undefined;
-    this.note(held, this.heldValue, place, this.heldKey, true);
+    this.note(held, this.heldValue, this.heldKey, true);
   }
 
-  note(
-    node: Node,
-    value: unknown,
-    place: Place,
-    key: string | number | undefined,
-    surelyFails: boolean,
-  ): void {
-    const at = key === undefined ? place : this.below(place, key);
-    const found: Suspect = { node, value, place: at, surelyFails, next: undefined };
+  note(node: Node, value: unknown, key: string | number | undefined, surelyFails: boolean): void {
+    const place = key === undefined ? this.place : this.below(key);
+    const found: Suspect = { node, value, place, surelyFails, next: undefined };
     this.last = this.last.next = found;
     if (!surelyFails) return;
     this.awaited++;
     this.fits = false;
   }
 
-  below(parent: Place, key: string | number): Place {
-    const { latest } = this;
-    if (latest !== undefined && latest.parent === parent && latest.key === key) return latest;
-    return (this.latest = new Place(parent, key));
+  /** The place of a member of what is in question. */
+  below(key: string | number): Place {
+    const { latest, place } = this;
+    if (latest !== undefined && latest.parent === place && latest.key === key) return latest;
+    return (this.latest = new Place(place, key));
   }
 }
