@@ -116,7 +116,7 @@ function questionObject(suspect: Suspect, plan: ObjectPlan, search: Search): voi
   const { names, dependencies, unevaluated } = plan;
   const hasMore = names !== undefined || dependencies !== undefined || unevaluated !== undefined;
   search.mustMiss = surelyFails && !hasMore && node.applicators === undefined;
-  const isAll = questionMembers(suspect, plan, value, search);
+  const isAll = plan.isIdle || questionMembers(suspect, plan, value, search);
   search.endParts();
   if (dependencies !== undefined && isAll) questionDependencies(suspect, dependencies, value, search);
 }

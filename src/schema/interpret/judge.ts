@@ -8,6 +8,7 @@
 import { ARRAY, kindOf, OBJECT, STRING } from '../../json/index.ts';
 import {
   choiceOf,
+  flatFirst,
   type Applicator,
   type ArrayPlan,
   type Choice,
@@ -32,6 +33,12 @@ import type { Run } from './run.ts';
 const FEW_BRANCHES = 32;
 const STEPS_PER_FURTHER_BRANCH = 8;
 const STEPS_PER_CONTAINED = 3;
+
+/**
+ * With so little nesting left, nothing is entered that may be a choice: it would be left again at the first of its branches, and
+ * all of it entered anew for each of them. So the choice is settled as a whole.
+ */
+const NESTING_OF_CHOICE = 1;
 
 /** True may mean "true if what was deferred holds"; false is final. */
 export function judge(node: Node, value: unknown, run: Run): boolean {
@@ -58,7 +65,7 @@ function descend(node: Node, value: unknown, run: Run): boolean {
 function descendOfKind(node: Node, value: unknown, kind: number, run: Run): boolean {
   if (node.leaf) return judgeScalar(node, value, kind, run);
   if (node.isFlat) return judgeOfKind(node, value, kind, run);
-  if (run.nesting === 0) {
+  if (run.nesting <= NESTING_OF_CHOICE) {
     run.defer(node, value);
     return true;
   }
@@ -82,7 +89,11 @@ function attempt(node: Node, value: unknown, run: Run): boolean {
   let verdict = judge(node, value, run);
   while (run.deferred !== undefined && run.deferred.length > before) {
     const part = run.deferred.pop()!;
-    verdict = verdict && judge(part.node, part.value, run);
+    if (!verdict) continue;
+    verdict =
+      run.nesting <= NESTING_OF_CHOICE
+        ? run.settled(part.node, part.value)
+        : judge(part.node, part.value, run);
   }
   run.nesting++;
   return verdict;
@@ -142,7 +153,9 @@ function judgeObject(plan: ObjectPlan, value: Members, run: Run): boolean {
     listed !== undefined
       ? judgeListed(plan, value, listed, run)
       : plan.isMap
-        ? judgeMap(plan.additional, value, run)
+        ? plan.isIdle
+          ? 0
+          : judgeMap(plan.additional, value, run)
         : plan.isOpen
           ? judgeOpen(plan, value, run)
           : plan.isRecord
@@ -416,7 +429,9 @@ function judgeApplicator(applicator: Applicator, value: unknown, kind: number, r
   const { join, nodes } = applicator;
   switch (join) {
     case 0 /* all */:
-      for (const node of nodes) if (!descend(node!, value, run)) return false;
+      for (const node of (applicator.inTurn ??= flatFirst(nodes as readonly Node[]))) {
+        if (!descend(node, value, run)) return false;
+      }
       return true;
     case 1 /* any */:
     case 2 /* one */:
