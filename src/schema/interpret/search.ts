@@ -68,10 +68,12 @@ export class Search {
    * itself; with one, it is that member of it.
    */
   suspect(node: Node, value: unknown, key?: string | number): void {
-    if (node.isFlat && decide(node, value, this.run)) return;
+    const { run } = this;
+    const known = node.isFlat ? decide(node, value, run) : run.verdictOn(node, value);
+    if (known === true) return;
     this.askHeld();
     if (this.hasEnough) this.fits = false;
-    else if (node.isFlat) this.note(node, value, key, true);
+    else if (known === false) this.note(node, value, key, true);
     else if (this.mustMiss && this.fits && !this.run.wentDeep) {
       this.held = node;
       this.heldValue = value;
@@ -80,18 +82,12 @@ export class Search {
   }
 
   private ask(node: Node, value: unknown, key: string | number | undefined): void {
-    const isBlind = this.run.wentDeep;
-    if (isBlind || !this.decides(node, value)) this.note(node, value, key, !isBlind);
-  }
-
-  private decides(node: Node, value: unknown): boolean {
     const { run } = this;
-    const known = run.verdictOn(node, value);
-    if (known !== undefined) return known;
+    if (run.wentDeep) return this.note(node, value, key, false);
     const { left } = run;
     const verdict = decide(node, value, run);
     run.noteSpent(node, left - run.left);
-    return verdict;
+    if (!verdict) this.note(node, value, key, true);
   }
 
   private askHeld(): void {
