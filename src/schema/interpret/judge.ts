@@ -32,7 +32,7 @@ import type { Run } from './run.ts';
 /** Branches are charged when they are reached; a long list of them leaves the processor's cache, and costs more each. */
 const FEW_BRANCHES = 32;
 const STEPS_PER_FURTHER_BRANCH = 8;
-const STEPS_PER_CONTAINED = 3;
+const STEPS_PER_CONTAINED = 6;
 
 /**
  * With so little nesting left, nothing is entered that may be a choice: it would be left again at the first of its branches, and
