@@ -10,6 +10,8 @@ const OPEN = 1;
 const FINISHED = 2;
 
 const MAX_CONTAINERS = 210_000;
+/** What the first walk enters, shared ones each time: remembering as many takes far longer. */
+const MAX_ENTERED = 500_000;
 const MAX_MEMBERS = 4_000_000;
 
 /** The keys; undefined where there is no cycle, or none within the bounds; `endless` where the value is nothing but depth. */
@@ -58,7 +60,7 @@ class Walk {
       const depth = this.depths.pop()!;
       if (detector.meets(value, depth)) return 'cycle';
       if (depth === MAX_CONTAINERS) return 'endless';
-      if (++entered === MAX_CONTAINERS || !this.list(value, depth + 1)) return 'unknown';
+      if (++entered === MAX_ENTERED || !this.list(value, depth + 1)) return 'unknown';
     }
     return 'none';
   }

@@ -1,6 +1,6 @@
 /**
- * `npx jiti test/hostile/measure.ts [--steps] [--names] [--code] [part of a name]`: what each case costs here and now, the
- * slowest first. With `--steps`, the fewest steps that decide it, from which the pins of the corpus are set; with
+ * `npx jiti test/hostile/measure.ts [--steps] [--names] [--code] [part of a name]…`: what each case costs here and now, the
+ * slowest first; of those whose names have one of the parts in them, where any are given. With `--steps`, the fewest steps that decide it, from which the pins of the corpus are set; with
  * `--names`, each name before it runs, to find what hangs; with `--code`, by generated code. Asserts nothing. The code that jiti makes runs two to
  * three times slower than the package: bundle this file with rolldown where the milliseconds matter.
  */
@@ -12,10 +12,10 @@ const ATTEMPTS = 3;
 const wantsSteps = process.argv.includes('--steps');
 const wantsNames = process.argv.includes('--names');
 const tier = process.argv.includes('--code') ? 'code' : 'interpreter';
-const part = process.argv.slice(2).find((argument) => !argument.startsWith('--')) ?? '';
+const parts = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const cases = Object.entries(corpus)
   .flatMap(([theme, list]) => list.map((hostile) => ({ theme, hostile })))
-  .filter(({ theme, hostile }) => `${theme} ${hostile.name}`.includes(part));
+  .filter(({ theme, hostile }) => isAskedFor(`${theme}: ${hostile.name}`));
 
 const rows = cases.map(({ theme, hostile }) => {
   if (wantsNames) process.stderr.write(`${theme}: ${hostile.name}\n`);
@@ -31,6 +31,10 @@ for (const { theme, name, outcome, milliseconds, processorMilliseconds, heap, no
   const times = `${milliseconds.toFixed(1).padStart(8)} ms ${processorMilliseconds.toFixed(1).padStart(8)} cpu`;
   const cost = `${times} ${heap.toFixed(1).padStart(7)} MB`;
   process.stdout.write(`${cost}  ${outcome.padEnd(18)} ${theme}: ${name.slice(0, 90)} ${steps} ${note}\n`);
+}
+
+function isAskedFor(name: string): boolean {
+  return parts.length === 0 || parts.some((part) => name.includes(part));
 }
 
 interface Row {

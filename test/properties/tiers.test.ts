@@ -1,11 +1,12 @@
 /**
  * Every way to a verdict gives the same one: `accepts`, `check`, the fast interpreter, and what it puts off or must
- * have settled first, each with and without remembered verdicts. And a refusal says why, at a place that is there.
+ * have settled first, each with and without remembered verdicts. And a refusal says why, at a place that is there, the same
+ * whatever the verdict noted.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parsePointer, stepInto } from '../../src/json/index.ts';
-import { decide, Run } from '../../src/schema/interpret/index.ts';
+import { decide, explain, Run, Sink } from '../../src/schema/interpret/index.ts';
 import { compileSchema, type AdmittedSchema, type Failure } from '../../src/schema/index.ts';
 import { admittedUnlessLoop } from './admitted.ts';
 import { cases } from './generate/cases.ts';
@@ -19,7 +20,7 @@ const UNTIL_MEMORY = 20_001;
 
 /** With little nesting left, a small value meets what else only a very deep one meets. */
 function runOf(value: unknown, spent = 0, nesting?: number): Run {
-  const run = new Run(value, STEPS, nesting);
+  const run = new Run(value, STEPS, false, nesting);
   if (spent > 0) run.spend(spent);
   return run;
 }
@@ -32,6 +33,13 @@ function everyVerdict({ program: { root } }: AdmittedSchema, value: unknown): Re
     deferredSoon: decide(root, value, runOf(value, 0, 2)),
     deferredRemembering: decide(root, value, runOf(value, UNTIL_MEMORY, 1)),
   };
+}
+
+/** The failures as they are found without anything that the verdict noted on its way. */
+function explainedAnew({ program: { root }, limits }: AdmittedSchema, value: unknown): readonly Failure[] {
+  const sink = new Sink(limits.failures);
+  explain(root, value, new Run(value, STEPS), sink);
+  return sink.failures;
 }
 
 function leadsSomewhere(document: unknown, pointer: string): boolean {
@@ -82,6 +90,7 @@ describe.each(drafts)('a schema of $name', (draft) => {
             const result = compileSchema(own).check(value);
             if (result.ok) continue;
             expect(result.failures.length).toBeGreaterThan(0);
+            expect(result.failures).toEqual(explainedAnew(own, value));
             for (const { message, instancePath, schemaPath } of allFailures(result.failures)) {
               expect(message).not.toBe('');
               expect({ instancePath, isThere: leadsSomewhere(value, instancePath) }).toEqual({

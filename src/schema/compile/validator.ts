@@ -46,7 +46,7 @@ export function compileSchema(schema: AdmittedSchema, options: CompileOptions = 
     check(value) {
       const generated = promotion?.generated?.(value);
       if (generated === true) return { ok: true };
-      const run = new Run(value, steps);
+      const run = new Run(value, steps, true);
       if (generated === false) run.askFirst(promotion!.parts);
       const verdict = generated ?? byInterpreter(schema, promotion, value, run);
       if (verdict === true) return { ok: true };

@@ -3,7 +3,7 @@ import { Op, type ArrayPlan, type Check, type Node } from '../program/index.ts';
 import { code, type Code } from './code.ts';
 import type { Module } from './module.ts';
 
-const STEPS_PER_CONTAINED = 3;
+const STEPS_PER_CONTAINED = 6;
 
 export function judgeArray(plan: ArrayPlan, module: Module): Code {
   return code`${(plan.checks ?? []).map((check) => passesArray(check, module))}

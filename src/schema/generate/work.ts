@@ -24,7 +24,7 @@ export const MAX_NESTING = 200;
 /** From this size on, the interpreter charges more for the members of an object; at most this much for each. */
 export const LARGE_OBJECT = 1_000;
 export const STEPS_PER_LARGE_MEMBER = 11;
-export const STEPS_PER_NAME = 10;
+export const STEPS_PER_NAME = 16;
 
 /** The generated function of a branch that has one. */
 export type Branches = ReadonlyMap<Node, (value: unknown, depth: number) => boolean>;

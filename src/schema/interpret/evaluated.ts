@@ -109,21 +109,23 @@ function someEvaluating(
 
 const SHORT = 16;
 
+/** What is flat asks nothing of members, so it accounts for none, and whether it passed does not matter. */
 function addPassing({ join, nodes }: Applicator, passes: Passes, add: (node: Node) => void): void {
   switch (join) {
     case Join.all:
-      for (const node of nodes) add(node!);
+      for (const node of nodes) if (!node!.isFlat) add(node!);
       return;
     case Join.any:
     case Join.one:
-      for (const node of nodes) if (passes(node!)) add(node!);
+      for (const node of nodes) if (!node!.isFlat && passes(node!)) add(node!);
       return;
     case Join.choose: {
+      if (nodes.every((node) => node === undefined || node.isFlat)) return;
       const [condition, then, otherwise] = nodes;
       const passed = passes(condition!);
-      if (passed) add(condition!);
+      if (passed && !condition!.isFlat) add(condition!);
       const chosen = passed ? then : otherwise;
-      if (chosen !== undefined) add(chosen);
+      if (chosen !== undefined && !chosen.isFlat) add(chosen);
       return;
     }
     default: // what `not` looks at never counts

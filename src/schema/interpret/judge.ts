@@ -8,6 +8,7 @@
 import { ARRAY, kindOf, OBJECT, STRING } from '../../json/index.ts';
 import {
   choiceOf,
+  flatFirst,
   type Applicator,
   type ArrayPlan,
   type Choice,
@@ -31,7 +32,13 @@ import type { Run } from './run.ts';
 /** Branches are charged when they are reached; a long list of them leaves the processor's cache, and costs more each. */
 const FEW_BRANCHES = 32;
 const STEPS_PER_FURTHER_BRANCH = 8;
-const STEPS_PER_CONTAINED = 3;
+const STEPS_PER_CONTAINED = 6;
+
+/**
+ * With so little nesting left, nothing is entered that may be a choice: it would be left again at the first of its branches, and
+ * all of it entered anew for each of them. So the choice is settled as a whole.
+ */
+const NESTING_OF_CHOICE = 1;
 
 /** True may mean "true if what was deferred holds"; false is final. */
 export function judge(node: Node, value: unknown, run: Run): boolean {
@@ -58,7 +65,7 @@ function descend(node: Node, value: unknown, run: Run): boolean {
 function descendOfKind(node: Node, value: unknown, kind: number, run: Run): boolean {
   if (node.leaf) return judgeScalar(node, value, kind, run);
   if (node.isFlat) return judgeOfKind(node, value, kind, run);
-  if (run.nesting === 0) {
+  if (run.nesting <= NESTING_OF_CHOICE) {
     run.defer(node, value);
     return true;
   }
@@ -82,7 +89,11 @@ function attempt(node: Node, value: unknown, run: Run): boolean {
   let verdict = judge(node, value, run);
   while (run.deferred !== undefined && run.deferred.length > before) {
     const part = run.deferred.pop()!;
-    verdict = verdict && judge(part.node, part.value, run);
+    if (!verdict) continue;
+    verdict =
+      run.nesting <= NESTING_OF_CHOICE
+        ? run.settled(part.node, part.value)
+        : judge(part.node, part.value, run);
   }
   run.nesting++;
   return verdict;
@@ -142,7 +153,9 @@ function judgeObject(plan: ObjectPlan, value: Members, run: Run): boolean {
     listed !== undefined
       ? judgeListed(plan, value, listed, run)
       : plan.isMap
-        ? judgeMap(plan.additional, value, run)
+        ? plan.isIdle
+          ? 0
+          : judgeMap(plan.additional, value, run)
         : plan.isOpen
           ? judgeOpen(plan, value, run)
           : plan.isRecord
@@ -150,7 +163,10 @@ function judgeObject(plan: ObjectPlan, value: Members, run: Run): boolean {
             : judgeMembers(plan, value, run);
   if (count === TOO_MANY_STRANGERS) return judgeByName(plan, value, [], run);
   if (count === INHERITED) return judgeObject(plan, ownMembers(value), run);
-  if (count < 0) return false;
+  if (count < 0) {
+    run.refuseObject(plan, value);
+    return false;
+  }
   if (plan.checks !== undefined) {
     for (const check of plan.checks) if (!passesObject(check, count)) return false;
   }
@@ -379,7 +395,7 @@ function judgeArray(plan: ArrayPlan, value: readonly unknown[], run: Run): boole
       const item = value[i];
       const kind = kindOf(item);
       if ((kinds & kind) !== 0 && (kindsOnly || descendOfKind(rest, item, kind, run))) continue;
-      run.noteFitting(plan, value, i);
+      run.refuse(plan, value, i);
       return false;
     }
   }
@@ -413,7 +429,9 @@ function judgeApplicator(applicator: Applicator, value: unknown, kind: number, r
   const { join, nodes } = applicator;
   switch (join) {
     case 0 /* all */:
-      for (const node of nodes) if (!descend(node!, value, run)) return false;
+      for (const node of (applicator.inTurn ??= flatFirst(nodes as readonly Node[]))) {
+        if (!descend(node, value, run)) return false;
+      }
       return true;
     case 1 /* any */:
     case 2 /* one */:

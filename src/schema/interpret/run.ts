@@ -4,7 +4,8 @@
  */
 import { findCycle } from '../../json/index.ts';
 import { OutOfSteps, type Meter } from '../meter.ts';
-import type { ArrayPlan, Node } from '../program/index.ts';
+import type { ArrayPlan, Node, ObjectPlan } from '../program/index.ts';
+import { Refusal } from './refusal.ts';
 import { Verdicts } from './verdicts.ts';
 
 /** Thrown when a value turns out to contain itself: it is not JSON, and a recursive schema would never end. */
@@ -29,10 +30,8 @@ const MAX_REMEMBERED = 300_000;
 /** From this size on, listing the keys of an object is slow; it is done once, and costs more the larger it is. */
 const LARGE_OBJECT = 1_000;
 const HUGE_OBJECT = 20_000;
-const LARGE_ARRAY = 1_000;
-/** Small arrays that are noted for each plan: a value may have very many of them. */
-const MAX_NOTED = 1_000;
-const STEPS_PER_NAME = 10;
+const LARGE_CONTAINER = 1_000;
+const STEPS_PER_NAME = 16;
 const STEPS_PER_DEFERRAL = 16;
 const STEPS_OF_LAST_CHANCE = 200_000;
 
@@ -88,12 +87,20 @@ export class Run implements Meter {
   private parts: PartVerdicts | undefined = undefined;
   private questions = 0;
   private hadLastChance = false;
-  private fitting: Map<ArrayPlan, Map<object, number>> | undefined = undefined;
+  /** Whether somebody will ask why the value was refused. */
+  private readonly isExplained: boolean;
+  /** The latest one. */
+  private refusals: Refusal | undefined = undefined;
+  /** Those that took long are not forgotten. */
+  private largeRefusals: Map<object, Refusal> | undefined = undefined;
+  /** The members of the object that was walked last. */
+  private walked = 0;
 
-  constructor(value: unknown, steps: number, maxNesting: number = MAX_NESTING) {
+  constructor(value: unknown, steps: number, isExplained = false, maxNesting: number = MAX_NESTING) {
     this.left = steps;
     this.value = value;
     this.nesting = this.maxNesting = maxNesting;
+    this.isExplained = isExplained;
     this.memoryFrom = steps - STEPS_BEFORE_MEMORY;
   }
 
@@ -197,7 +204,8 @@ export class Run implements Meter {
 
   /** From the start, with less of the call stack. */
   startOver(steps: number, maxNesting: number): void {
-    this.verdicts = this.settlements = this.largeObjects = this.fitting = undefined;
+    this.verdicts = this.settlements = this.largeObjects = undefined;
+    this.refusals = this.largeRefusals = undefined;
     this.equalItems = undefined;
     this.maxNesting = maxNesting;
     this.left = steps;
@@ -219,19 +227,25 @@ export class Run implements Meter {
     this.left = steps;
   }
 
-  /** Notes how many items fit before one did not: whoever explains the array need not ask about them again. */
-  noteFitting(plan: ArrayPlan, items: readonly unknown[], count: number): void {
-    // In a deep value, some of them may have been put off.
-    if (count === 0 || this.wentDeep) return;
-    this.fitting ??= new Map();
-    const known = this.fitting.get(plan);
-    if (known === undefined) this.fitting.set(plan, new Map([[items, count]]));
-    else if (known.size < MAX_NOTED || count >= LARGE_ARRAY) known.set(items, count);
+  /** Notes that the last member that was looked at does not fit, or that others are missing. */
+  refuseObject(plan: ObjectPlan, value: object): void {
+    if (this.walked > 0) this.refuse(plan, value, this.walked - 1);
   }
 
-  /** The index of the first item that did not fit, where it is known. */
-  firstMisfit(plan: ArrayPlan, items: readonly unknown[]): number | undefined {
-    return this.fitting?.get(plan)?.get(items);
+  /** Notes how many parts fitted before one did not: whoever explains the container need not ask about them again. */
+  refuse(plan: ArrayPlan | ObjectPlan, container: object, fitting: number): void {
+    // In a deep value, some of them may have been put off.
+    if (!this.isExplained || this.wentDeep) return;
+    if (fitting < LARGE_CONTAINER) this.refusals = new Refusal(plan, container, fitting, this.refusals);
+    else (this.largeRefusals ??= new Map()).set(container, new Refusal(plan, container, fitting));
+  }
+
+  /** How many parts are known to fit, and that the next one does not; undefined where that is not known. */
+  fittingOf(plan: ArrayPlan | ObjectPlan, container: object): number | undefined {
+    const known = this.refusals?.find(plan, container)?.fitting;
+    if (known !== undefined || this.largeRefusals === undefined) return known;
+    const large = this.largeRefusals.get(container);
+    return large?.plan === plan ? large.fitting : undefined;
   }
 
   /** The keys of an object that was large when it was last walked. */
@@ -250,6 +264,7 @@ export class Run implements Meter {
 
   /** Charges for the members of an object; large ones cost more each, and are noted. */
   spendMembers(value: object, count: number): void {
+    this.walked = count;
     if (count < LARGE_OBJECT) return this.spend(count + 1);
     this.largeObjects ??= new Map();
     if (!this.largeObjects.has(value)) this.largeObjects.set(value, []);

@@ -50,6 +50,24 @@ describe('compilePattern', () => {
   });
 
   it.each([
+    ['^x-', ['x-', 'x-a'], ['', 'x', 'ax-', 'X-']],
+    ['\\.png$', ['.png', 'a.png'], ['.png2', 'apng', '']],
+    ['^a\\/b$', ['a/b'], ['a/b/', 'xa/b', '']],
+    ['^x.*', ['x', 'x\ny'], ['ax', '']],
+  ])('compares a fixed text at an end, %s, in a few steps', (source, fitting, others) => {
+    const meter = new Meter(4);
+    for (const text of fitting) expect(matcherOf(source).test(text, new Meter(4))).toBe(true);
+    for (const text of others) expect(matcherOf(source).test(text, new Meter(4))).toBe(false);
+    expect(matcherOf(source).test(`x-${'a'.repeat(1_000_000)}`, meter)).toBe(source.startsWith('^x'));
+  });
+
+  it('leaves halves of pairs to the flag', () => {
+    expect(test('^\\uD83D', '\uD83D\uDC32')).toBe(false);
+    expect(test('^\\uD83D', '\uD83Da')).toBe(true);
+    expect(test('\uDC32$', '\uD83D\uDC32')).toBe(false);
+  });
+
+  it.each([
     ...[
       '0[a-z]+\\d',
       '^(a+)+$',

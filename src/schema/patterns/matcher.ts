@@ -1,11 +1,12 @@
 /**
- * Chooses how a trimmed node runs: natively where that is proven linear, part by part where it splits, on the
+ * Chooses how a trimmed node runs: as a comparison where it is one text, natively where that is proven linear, part by part where it splits, on the
  * automaton otherwise. A node comes in, a `Tester` goes out.
  * The rule: whatever V8 refuses to run after all (its own stack and size limits) falls back to the automaton,
  * and what that cannot hold counts as out of steps, never as an answer.
  */
 import type { Meter } from '../meter.ts';
 import { Automaton } from './automaton.ts';
+import { literalTest } from './literal.ts';
 import { printNode } from './print.ts';
 import { writePrograms } from './program.ts';
 import { isAnchored, proveLinear } from './prove.ts';
@@ -20,6 +21,8 @@ export interface Tester {
 
 /** `original` is a RegExp known to equal the node, where there is one. */
 export function testerOf(node: Node, unicode: boolean, original?: RegExp): Tester {
+  const literal = literalTest(node);
+  if (literal !== undefined) return literalTester(literal);
   const weight = proveLinear(node);
   if (weight !== undefined) {
     const native = original ?? new RegExp(printNode(node, unicode), unicode ? 'u' : '');
@@ -33,6 +36,19 @@ export function testerOf(node: Node, unicode: boolean, original?: RegExp): Teste
       : allOf([{ tester: testerOf(part, unicode), expected }]);
   }
   return allOf(parts.map(({ node: part, expected }) => ({ tester: testerOf(part, unicode), expected })));
+}
+
+const STEPS_PER_COMPARISON = 4;
+
+/** A literal is never longer than a pattern may be. */
+function literalTester(test: (text: string) => boolean): Tester {
+  return {
+    engine: 'native',
+    test(text, meter) {
+      meter.spend(STEPS_PER_COMPARISON);
+      return test(text);
+    },
+  };
 }
 
 /** What it takes to start V8's matcher. */

@@ -102,6 +102,7 @@ export class Assembly {
       keyword: this.keyword,
       nodes,
       choice: undefined,
+      inTurn: undefined,
     });
   }
 }

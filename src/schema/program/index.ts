@@ -15,4 +15,5 @@ export {
   type ObjectPlan,
   type PropertyRecord,
 } from './node.ts';
+export { flatFirst } from './turns.ts';
 export { followChains } from './verify.ts';

@@ -104,6 +104,8 @@ export interface Applicator {
   readonly nodes: readonly (Node | undefined)[];
   /** How `any` and `one` lead objects to their branch; found out when an object first comes. */
   choice: Choice | undefined;
+  /** The nodes of `all` in the order in which they are asked; found out when a value first comes. */
+  inTurn: readonly Node[] | undefined;
 }
 
 export class PropertyRecord {
@@ -149,6 +151,8 @@ export class ObjectPlan {
   /** Whether a member's name is looked at only to find its record; and whether no member has one. */
   isRecord = false;
   isMap = false;
+  /** Whether it asks nothing of members, not even how many there are. */
+  isIdle = false;
   /** Whether members that it does not name are not even counted. */
   isOpen = false;
   /** Whether members may be read by the names of the records, without listing those that are there. */
@@ -192,6 +196,7 @@ export class ObjectPlan {
     this.isOpen = this.asksByName && this.checks === undefined;
     const count = this.records.length;
     this.isMap = this.isRecord && count === 0;
+    this.isIdle = this.isMap && this.isOpen;
     this.isReadByName = this.isOpen && count > 0 && count <= MOST_READ_BY_NAME;
   }
 

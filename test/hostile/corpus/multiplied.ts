@@ -119,9 +119,17 @@ const products: readonly HostileCase[] = [
   },
   {
     name: '4,000 patterns over one long text',
-    schema: () => ({ anyOf: times(4_000, (i) => ({ pattern: `x${i}$` })) }),
+    schema: () => ({ anyOf: times(4_000, (i) => ({ pattern: `x${i}.$` })) }),
     value: () => 'y'.repeat(100_000),
     outcome: 'exhausted',
+  },
+  {
+    name: '4,000 patterns that look at the end of one long text',
+    schema: () => ({ anyOf: times(4_000, (i) => ({ pattern: `x${i}$` })) }),
+    value: () => 'y'.repeat(100_000),
+    outcome: 'invalid',
+    steps: 60_000,
+    code: 'anyOf',
   },
   {
     name: '5,000 branches over 100,000 items',

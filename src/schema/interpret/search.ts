@@ -1,0 +1,125 @@
+/**
+ * The search for what is wrong with a value: a chain of suspects, nearest the root first, and what is known of the one in
+ * question. Whoever questions it hands in its parts; those that do not fit are added to the chain.
+ */
+import type { Node } from '../program/index.ts';
+import { decide } from './decide.ts';
+import { Place } from './place.ts';
+import type { Run } from './run.ts';
+import type { Sink } from './sink.ts';
+
+/** A part of the value that did not fit, or, in a very deep one, that may not have. */
+export interface Suspect {
+  readonly node: Node;
+  readonly value: unknown;
+  readonly place: Place;
+  readonly surelyFails: boolean;
+  /** The one that was found after it, and is taken up after it. */
+  next: Suspect | undefined;
+}
+
+/** Lives for one explanation, or for one branch of a choice. */
+export class Search {
+  readonly run: Run;
+  readonly sink: Sink;
+  /** The last of a chain, not of an array: those that have been taken up are let go. */
+  private last: Suspect;
+  /** Suspects still to come that will each add a failure. */
+  private awaited = 1;
+  /** Of the suspect in question. */
+  private place: Place;
+  /** The place that was made last: several nodes mostly ask for the same one in a row. */
+  private latest: Place | undefined = undefined;
+  /** Whether nothing has been found yet that is wrong with the suspect in question. */
+  fits = true;
+  /**
+   * Whether something must be wrong with the parts that are come upon now. Then the last one need not be asked about where all
+   * others fit, so it is held back until the next one comes: a way down to a failure would else judge at every level all
+   * that lies below.
+   */
+  mustMiss = false;
+  private held: Node | undefined = undefined;
+  private heldValue: unknown = undefined;
+  private heldKey: string | number | undefined = undefined;
+
+  constructor(first: Suspect, run: Run, sink: Sink) {
+    this.run = run;
+    this.sink = sink;
+    this.last = first;
+    this.place = first.place;
+  }
+
+  /** Takes a suspect up, of which nothing is known yet. */
+  begin({ surelyFails, place }: Suspect): void {
+    if (surelyFails) this.awaited--;
+    this.place = place;
+    this.fits = true;
+    this.mustMiss = false;
+    this.held = undefined;
+  }
+
+  /** The list will be full: there is no need to look for more. */
+  get hasEnough(): boolean {
+    return this.sink.failures.length + this.awaited >= this.sink.most;
+  }
+
+  /**
+   * Notes a part for later if it fails, or if asking would cost too much. Without a key, the part is the value in question
+   * itself; with one, it is that member of it.
+   */
+  suspect(node: Node, value: unknown, key?: string | number): void {
+    const { run } = this;
+    const known = node.isFlat ? decide(node, value, run) : run.verdictOn(node, value);
+    if (known === true) return;
+    this.askHeld();
+    if (this.hasEnough) this.fits = false;
+    else if (known === false) this.note(node, value, key, true);
+    else if (this.mustMiss && this.fits && !this.run.wentDeep) {
+      this.held = node;
+      this.heldValue = value;
+      this.heldKey = key;
+    } else this.ask(node, value, key);
+  }
+
+  private ask(node: Node, value: unknown, key: string | number | undefined): void {
+    const { run } = this;
+    if (run.wentDeep) return this.note(node, value, key, false);
+    const { left } = run;
+    const verdict = decide(node, value, run);
+    run.noteSpent(node, left - run.left);
+    if (!verdict) this.note(node, value, key, true);
+  }
+
+  private askHeld(): void {
+    const { held } = this;
+    if (held === undefined) return;
+    this.held = undefined;
+    this.ask(held, this.heldValue, this.heldKey);
+  }
+
+  /** There are no more parts: if nothing was wrong with the others, then with the one that was held back. */
+  endParts(): void {
+    this.mustMiss = false;
+    const { held } = this;
+    if (held === undefined) return;
+    if (!this.fits || this.run.wentDeep) return this.askHeld();
+    this.held = undefined;
+    this.note(held, this.heldValue, this.heldKey, true);
+  }
+
+  note(node: Node, value: unknown, key: string | number | undefined, surelyFails: boolean): void {
+    const place = key === undefined ? this.place : this.below(key);
+    const found: Suspect = { node, value, place, surelyFails, next: undefined };
+    this.last = this.last.next = found;
+    if (!surelyFails) return;
+    this.awaited++;
+    this.fits = false;
+  }
+
+  /** The place of a member of what is in question. */
+  below(key: string | number): Place {
+    const { latest, place } = this;
+    if (latest !== undefined && latest.parent === place && latest.key === key) return latest;
+    return (this.latest = new Place(place, key));
+  }
+}
