@@ -94,6 +94,27 @@ describe('an older dialect', () => {
   });
 });
 
+describe('examples that do not fit', () => {
+  const messages = (document: object): string[] =>
+    findingsOf(
+      document,
+      rules.find(({ id }) => id === 'example-rejected')!,
+    ).map(({ message }) => message);
+
+  it('are named one by one, with the reason', () => {
+    expect(messages({ type: 'string', format: 'date', examples: ['2026-07-28', 'tomorrow'] })).toEqual([
+      'The example "tomorrow" does not fit its schema: it must be text of the format "date", but is "tomorrow".',
+    ]);
+    expect(messages({ type: 'array', items: { type: 'number' }, examples: ['a', 'b'] })).toHaveLength(2);
+  });
+
+  it('are named together where their list is the example', () => {
+    expect(messages({ type: 'array', examples: ['a', 'b'] })).toEqual([
+      'No example fits its schema, but the list of them does: put it into a list.',
+    ]);
+  });
+});
+
 describe('a route file', () => {
   it('is not told to define a part once, since its schemas have no references (R-FLOW-4)', () => {
     const part = repeated.examples.fires;
