@@ -2,8 +2,9 @@
  * A described source and rules in; findings out, in the order of the source. A rule says what it finds by a place in the
  * schema or tool that it looks at; here that becomes a place in the file.
  */
-import type { DescribedSource, DescribedTool, SourceProblem } from '../sources/index.ts';
+import type { DescribedSource, DescribedTool } from '../sources/index.ts';
 import type { Edit, Finding, Report, Rule, Severity } from './rule.ts';
+import { routeFindings } from './route-findings.ts';
 import { viewOfSchema, viewsOfTool, type SchemaView } from './schema-view.ts';
 
 /** A rule that takes part, with the severity that its findings have. */
@@ -18,11 +19,13 @@ export function lintSource(
   active: readonly ActiveRule[],
   onTool: (tool: DescribedTool, index: number) => void = () => undefined,
 ): Finding[] {
-  const findings: Finding[] = (source.problems ?? []).map((problem) => findingOf(problem, source));
+  const findings: Finding[] = routeFindings(source);
   for (const { rule, severity } of active) {
-    rule.checkSource?.(source, (tool, message) =>
-      findings.push({ rule: rule.id, severity, message, ...placed(source, tool, undefined, '') }),
-    );
+    rule.checkSource?.(source, (message, { tool, pointer } = {}) => {
+      const at = placed(source, tool, undefined, '');
+      const isInFile = at.pointer !== undefined && pointer !== undefined;
+      findings.push({ rule: rule.id, severity, message, ...at, ...(isInFile && { pointer }) });
+    });
   }
   if (source.schema !== undefined) {
     lintSchema(source, viewOfSchema(source.schema), active, findings);
@@ -36,24 +39,6 @@ export function lintSource(
     for (const view of viewsOfTool(tool, source.kind)) lintSchema(source, view, active, findings);
   }
   return findings;
-}
-
-const SEVERITIES = { error: 'error', warning: 'warning', info: 'hint' } as const;
-
-/** The rules of route files are those of their specification, and run where they are read. */
-function findingOf(
-  { code, severity, tool, pointer, message }: SourceProblem,
-  source: DescribedSource,
-): Finding {
-  return {
-    rule: code.startsWith('route-') ? code : `route-${code}`,
-    severity: SEVERITIES[severity],
-    message,
-    source: source.name,
-    ...(tool !== undefined && { tool }),
-    place: pointer,
-    ...(source.kind === 'routes' && { pointer }),
-  };
 }
 
 function lintSchema(

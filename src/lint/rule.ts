@@ -23,14 +23,18 @@ export interface Rule {
   readonly examples: { readonly fires: unknown; readonly silent: unknown };
   /** Whether it can mend what it finds, without a change of meaning that its author would not want. */
   readonly fixes?: true;
-  readonly checkSource?: (source: DescribedSource, report: ReportTool) => void;
+  readonly checkSource?: (source: DescribedSource, report: ReportInSource) => void;
   readonly checkTool?: (tool: DescribedTool, report: Report, source: DescribedSource) => void;
   readonly checkSchema?: (view: SchemaView, report: Report) => void;
 }
 
 /** `place`: a JSON Pointer into what was handed to the rule, the schema or the tool. */
 export type Report = (place: string, message: string, more?: ReportExtras) => void;
-export type ReportTool = (tool: DescribedTool, message: string) => void;
+/** Of the source as a whole, or of one of its tools; `pointer` leads into the file, where the source is one. */
+export type ReportInSource = (
+  message: string,
+  at?: { readonly tool?: DescribedTool; readonly pointer?: string },
+) => void;
 
 export interface ReportExtras {
   /** The code of the problem that it stands for. */

@@ -25,6 +25,61 @@ async function found(...argv: readonly string[]): Promise<Found & { readonly cod
 
 const rulesIn = ({ findings }: Found): string[] => findings.map(({ rule }) => rule);
 
+describe('what a person reads', () => {
+  const route = (schema: object): string =>
+    json({
+      ...{
+        namespace: 'shop',
+        name: 'Shop',
+        version: '4.0.0',
+        root: 'https://a.example',
+        tags: [],
+        headers: {},
+      },
+      requiredServerParams: ['KEY'],
+      sharedLists: [{ ref: 'chains', version: '1.0.0' }],
+      tools: {
+        find: {
+          ...{ method: 'GET', path: '/', description: 'Finds.', tests: [] },
+          parameters: [
+            {
+              position: { key: 'chain', value: '{{USER_PARAM}}', location: 'query' },
+              z: { primitive: 'enum({{chains:alias}})', options: [] },
+            },
+          ],
+          output: { mimeType: 'application/json', schema },
+        },
+      },
+    });
+
+  it('names the tool of a route file once, and a rule for each of its severities', async () => {
+    const file = folder.put(
+      'read/shop.json',
+      route({ type: 'object', properties: { id: { type: 'integer' } } }),
+    );
+    const { code, stdout } = await run(['check', file]);
+    const lines = folder.clean(stdout).split('\n');
+    expect(code).toBe(1);
+    expect(lines[0]).toBe('No schema is left to be checked: what follows says why.');
+    expect(lines).toContainEqual(
+      expect.stringMatching(/^✗ read\/shop\.json:\d+:\d+: find \/output\/schema\/properties\/id\/type$/),
+    );
+    expect(stdout).toContain('but it is "integer": write "number". [route-output-type]');
+    expect(lines.filter((line) => /^ {2}route-list/.test(line))).toEqual([
+      '  route-list         error    1',
+      '  route-list         warning  1',
+    ]);
+  });
+
+  it('says so where there is nothing', async () => {
+    const { code, stdout } = await run(['check', folder.put('read/none.json', '{"tools":[]}')]);
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: 'Nothing to check: there is no tool and no schema in it.\n',
+    });
+  });
+});
+
 describe('check --fix', () => {
   it('mends YAML in place, comments and order kept', async () => {
     const file = folder.put(

@@ -45,6 +45,76 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (_id, rule) =
   });
 });
 
+/** What one rule says of a list of tools. */
+function messagesOf(id: string, tools: readonly object[]): string[] {
+  const listed = tools.map((tool, index) => ({ name: `tool${index}`, description: 'A.', ...tool }));
+  return findingsOf(
+    { tools: listed },
+    rules.find((rule) => rule.id === id)!,
+  ).map(({ message }) => message);
+}
+
+describe('a parameter without a description', () => {
+  const guessed = (property: object, description = 'Finds things.'): string[] => {
+    const properties = { region: property, q: { type: 'string', description: 'What.' } };
+    return messagesOf('parameter-description', [
+      { description, inputSchema: { type: 'object', properties } },
+    ]);
+  };
+
+  it('is named where nothing else explains it', () => {
+    expect(guessed({ type: 'string' })).toEqual([
+      'Neither a description nor the text of the tool explains "region" (1 of 2 parameters).',
+    ]);
+    expect(guessed({ enum: ['0', '1'] })).toHaveLength(1);
+  });
+
+  it.each([
+    ['the text of its tool speaks of it', { type: 'string' }, 'Finds things of a region.'],
+    ['its choices are words', { enum: ['north', 'south'] }, undefined],
+    ['it has a default', { type: 'string', default: 'EU' }, undefined],
+    ['it is one value', { const: 'EU' }, undefined],
+    [
+      'its parts are described',
+      { type: 'array', items: { properties: { id: { description: 'Which.' } } } },
+      undefined,
+    ],
+  ])('is left alone where %s', (_why, property, description) => {
+    expect(guessed(property, description)).toEqual([]);
+  });
+});
+
+describe('an older dialect', () => {
+  it('is told once for all tools of a source, with how many schemas declare it', () => {
+    const older = { $schema: 'http://json-schema.org/draft-07/schema#', type: 'object' };
+    const tools = [{ inputSchema: older, outputSchema: older }, { inputSchema: older }, { inputSchema: {} }];
+    expect(messagesOf('dialect-older', tools)).toEqual([
+      '3 of 4 schemas declare draft-07: some hosts take 2020-12 only.',
+    ]);
+  });
+});
+
+describe('examples that do not fit', () => {
+  const messages = (document: object): string[] =>
+    findingsOf(
+      document,
+      rules.find(({ id }) => id === 'example-rejected')!,
+    ).map(({ message }) => message);
+
+  it('are named one by one, with the reason', () => {
+    expect(messages({ type: 'string', format: 'date', examples: ['2026-07-28', 'tomorrow'] })).toEqual([
+      'The example "tomorrow" does not fit its schema: it must be text of the format "date", but is "tomorrow".',
+    ]);
+    expect(messages({ type: 'array', items: { type: 'number' }, examples: ['a', 'b'] })).toHaveLength(2);
+  });
+
+  it('are named together where their list is the example', () => {
+    expect(messages({ type: 'array', examples: ['a', 'b'] })).toEqual([
+      'No example fits its schema, but the list of them does: put it into a list.',
+    ]);
+  });
+});
+
 describe('a route file', () => {
   it('is not told to define a part once, since its schemas have no references (R-FLOW-4)', () => {
     const part = repeated.examples.fires;

@@ -85,6 +85,21 @@ describe('imports', () => {
     expect(others.filter(({ to }) => to !== 'commander' && !to.startsWith('node:'))).toEqual([]);
   });
 
+  it('of a command load its options and its help alone, so that nobody waits for an engine to read them', () => {
+    const loaded = new Set(sources.filter((file) => file.startsWith('src/cli/commands/')));
+    expect(loaded.size).toBeGreaterThan(5);
+    for (const file of loaded) {
+      for (const { to, typeOnly, isLazy } of facts.get(file)?.imports ?? [])
+        if (to.startsWith('src/') && !typeOnly && !isLazy) loaded.add(to);
+    }
+    expect([...loaded].filter((file) => !/^src\/cli\/(?:commands|completion)\//.test(file)).sort()).toEqual([
+      'src/cli/io.ts',
+      'src/cli/tools/protocol.ts',
+      'src/cli/tools/route-options.ts',
+      'src/wire/versions.ts',
+    ]);
+  });
+
   it('all name files that exist', () => {
     const known = new Set(sources);
     expect(imports.filter(({ to }) => to.startsWith('src/') && !known.has(to))).toEqual([]);
@@ -124,8 +139,8 @@ describe('text becomes code in one place', () => {
     ]);
     expect(names('// eval\nconst text = "eval(1)";')).toEqual([]);
     expect(factsOf('src/x.ts', 'import(name); import type { A } from "./a.ts";').imports).toEqual([
-      { from: 'src/x.ts', to: '(computed)', typeOnly: false },
-      { from: 'src/x.ts', to: 'src/a.ts', typeOnly: true },
+      { from: 'src/x.ts', to: '(computed)', typeOnly: false, isLazy: true },
+      { from: 'src/x.ts', to: 'src/a.ts', typeOnly: true, isLazy: false },
     ]);
   });
 });

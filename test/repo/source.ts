@@ -8,6 +8,8 @@ interface Import {
   /** A path from the root of the repository, or the name of a module. */
   readonly to: string;
   readonly typeOnly: boolean;
+  /** By `import()`, when the code gets there. */
+  readonly isLazy: boolean;
 }
 
 export interface SourceFacts {
@@ -19,10 +21,10 @@ export interface SourceFacts {
 export function factsOf(file: string, text: string = read(file)): SourceFacts {
   const imports: Import[] = [];
   const names = new Set<string>();
-  const add = (specifier: ts.Node, typeOnly: boolean): void => {
+  const add = (specifier: ts.Node, typeOnly: boolean, isLazy = false): void => {
     const target = ts.isStringLiteralLike(specifier) ? specifier.text : '(computed)';
     const to = target.startsWith('.') ? normalize(join(dirname(file), target)) : target;
-    imports.push({ from: file, to, typeOnly });
+    imports.push({ from: file, to, typeOnly, isLazy });
   };
   const visit = (node: ts.Node): void => {
     if (ts.isIdentifier(node)) names.add(node.text);
@@ -30,7 +32,7 @@ export function factsOf(file: string, text: string = read(file)): SourceFacts {
     if (ts.isExportDeclaration(node) && node.moduleSpecifier !== undefined)
       add(node.moduleSpecifier, node.isTypeOnly);
     if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
-      add(node.arguments[0]!, false);
+      add(node.arguments[0]!, false, true);
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest));

@@ -1,10 +1,12 @@
 /** `--dialect <name>`: what documents without `$schema` are written in. */
-import { InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import { admitSchema } from '../../schema/index.ts';
 
 /** Asks the engine itself, so that the two cannot disagree about what a dialect is. */
-export function parseDialect(name: string): string {
+export function refuseUnknownDialect(name: string | undefined, command: Command): void {
+  if (name === undefined) return;
   const probe = admitSchema(true, { defaultDialect: name });
-  if (!probe.ok) throw new InvalidArgumentError(probe.problems.map(({ message }) => message).join(' '));
-  return name;
+  if (probe.ok) return;
+  const reasons = probe.problems.map(({ message }) => message).join(' ');
+  command.error(`error: option '--dialect <name>' argument '${name}' is invalid. ${reasons}`);
 }

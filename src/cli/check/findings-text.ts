@@ -2,6 +2,7 @@
  * Findings in; text for a person out: the gravest first, a few of each rule, and a summary by rule that fits a screen.
  * What refuses a schema stands below the schema already, so it is counted here and not told again.
  */
+import { escapeSegment } from '../../json/index.ts';
 import type { Severity } from '../../lint/index.ts';
 import { oneLine } from '../../schema/report/index.ts';
 import type { Paint } from '../io.ts';
@@ -38,12 +39,13 @@ export function findingLines({ findings, tools }: CheckOutcome, options: Finding
   ];
 }
 
-/** By rule, the gravest first, and among equals in the order of the rules' first findings. */
+/** By severity and rule, the gravest first, and among equals in the order of the rules' first findings. */
 function groupsOf(findings: readonly PlacedFinding[]): PlacedFinding[][] {
   const groups = new Map<string, PlacedFinding[]>();
   for (const finding of findings) {
-    const group = groups.get(finding.rule);
-    if (group === undefined) groups.set(finding.rule, [finding]);
+    const key = `${finding.severity} ${finding.rule}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [finding]);
     else group.push(finding);
   }
   return [...groups.values()].sort((a, b) => ORDER.indexOf(a[0]!.severity) - ORDER.indexOf(b[0]!.severity));
@@ -76,10 +78,19 @@ function mark(severity: Severity, paint: Paint): string {
   }
 }
 
-/** `file:line:column`, as editors and terminals follow it, then the tool and the place in its schema. */
+/** `file:line:column`, as editors and terminals follow it, then the tool and the place in it or in its schema. */
 function placeOf({ source, line, column, tool, side, place }: PlacedFinding): string {
   const file = line === undefined ? source : `${source}:${line}:${column ?? 1}`;
-  return [`${file}:`, tool, side, place].filter((part) => part !== undefined && part !== '').join(' ');
+  const below = tool === undefined ? place : placeBelow(tool, place);
+  return [`${file}:`, tool, side, below].filter((part) => part !== undefined && part !== '').join(' ');
+}
+
+/** Places in route files begin with the tool, which is named already. */
+function placeBelow(tool: string, place: string): string {
+  const prefix = ['tools', 'routes']
+    .map((member) => `/${member}/${escapeSegment(tool)}`)
+    .find((start) => place === start || place.startsWith(`${start}/`));
+  return place.slice(prefix?.length ?? 0);
 }
 
 function summaryLines(

@@ -41,8 +41,17 @@ export function tableOf(outcome: CheckOutcome, options: TableOptions): string {
   if (!options.quiet && everything.length > 0) {
     lines.unshift(options.paint.faint(`  ${HEADING.padEnd(Math.min(width, MAX_NAME))}  outcome`));
     lines.push('', summaryOf(outcome, options.paint));
+  } else if (!options.quiet && outcome.unreadable.length === 0) {
+    lines.push(emptyText(outcome));
   }
   return lines.map((line) => `${line}\n`).join('');
+}
+
+/** A list of no tools, or a route file of which none is left. */
+function emptyText({ findings }: CheckOutcome): string {
+  return findings.length === 0
+    ? 'Nothing to check: there is no tool and no schema in it.'
+    : 'No schema is left to be checked: what follows says why.';
 }
 
 /** More than this on one screen hide the few that are not fine. */

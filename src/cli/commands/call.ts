@@ -1,23 +1,9 @@
 /** `anyshape call <tool> [source…]`: one call, checked both ways. The natural value is on stdout, an error on stderr. */
 import { Command } from 'commander';
-import { callOwn } from '../call/call-own.ts';
-import { callTests } from '../call/call-tests.ts';
-import { callServer } from '../call/call-server.ts';
-import { jsonOf, resultText } from '../call/called.ts';
-import { readArguments } from '../call/read-arguments.ts';
-import { Exit, type Io } from '../io.ts';
-import { isServer, serverOf, startedServer, type NamedServer } from '../server-target.ts';
-import { withConsoleOnStderr } from '../tools/console.ts';
-import { mismatchLog } from '../tools/mismatch-log.ts';
+import type { CallOptions } from '../call/call-tool.ts';
+import type { Io } from '../io.ts';
 import { protocolOption } from '../tools/protocol.ts';
-import { addRouteOptions, ROUTE_HELP, routeSettings, type RouteFlags } from '../tools/route-settings.ts';
-
-interface CallOptions extends RouteFlags {
-  readonly args?: string;
-  readonly tests?: boolean;
-  readonly protocol?: string;
-  readonly json?: boolean;
-}
+import { addRouteOptions, ROUTE_HELP } from '../tools/route-options.ts';
 
 const HELP = `
 Sources:
@@ -63,44 +49,7 @@ export function callCommand(
     .option('--json', 'the outcome as JSON on stdout, also where it is an error')
     .addHelpText('after', HELP)
     .action(async (tool: string | undefined, sources: string[], options: CallOptions, command: Command) => {
-      const settings = { routes: routeSettings(options, io), registry: { onMismatch: mismatchLog(io) } };
-      if (options.tests === true) {
-        finish(
-          await withConsoleOnStderr(io, () => callTests(tool, sources, settings, options.json === true, io)),
-        );
-        return;
-      }
-      if (tool === undefined) command.error("error: missing required argument 'tool'");
-      const target = targetOf(sources, serverCommand);
-      if (target === 'too many') command.error('error: a server must be the only source');
-      const args = await readArguments(options.args, io);
-      if (!args.ok) {
-        io.stderr(`anyshape: ${args.message}\n`);
-        finish(args.exit);
-        return;
-      }
-      const called = await withConsoleOnStderr(io, () =>
-        target === undefined
-          ? callOwn(tool, args.value, sources, options.protocol, settings)
-          : callServer(tool, args.value, target, options.protocol),
-      );
-      if (!called.ok) io.stderr(`anyshape: ${called.message}\n`);
-      if (called.wire !== undefined) io.stdout(`${JSON.stringify(called.wire, undefined, 2)}\n`);
-      else if (options.json === true) io.stdout(`${JSON.stringify(jsonOf(called), undefined, 2)}\n`);
-      else if (called.ok) io.stdout(resultText(called));
-      finish(called.ok ? Exit.fine : called.exit);
+      const { callTool } = await import('../call/call-tool.ts');
+      finish(await callTool({ tool, sources, serverCommand, options, command }, io));
     });
-}
-
-/** Undefined where the sources are modules. */
-function targetOf(
-  sources: readonly string[],
-  serverCommand: readonly string[],
-): NamedServer | 'too many' | undefined {
-  const servers = [
-    ...sources.filter(isServer).map(serverOf),
-    ...(serverCommand.length === 0 ? [] : [startedServer(serverCommand)]),
-  ];
-  if (servers.length === 0) return undefined;
-  return sources.length + Math.min(serverCommand.length, 1) > 1 ? 'too many' : servers[0];
 }

@@ -1,39 +1,7 @@
 /** `anyshape check <source…>`: problems in every schema, and values held against them. Exit code by what was found. */
 import { Command, Option } from 'commander';
-import type { Role } from '../../schema/index.ts';
-import { fails, sarifOf, writeBaseline, type LintSettings, type Severity } from '../../lint/index.ts';
-import { checkSources } from '../check/check-sources.ts';
-import { parseDialect } from '../check/dialect-option.ts';
-import { findingLines } from '../check/findings-text.ts';
-import type { CheckOutcome, FixedFile, PlacedFinding } from '../check/outcome.ts';
-import { readLintSettings } from '../check/read-lint-settings.ts';
-import { tableOf } from '../check/table.ts';
-import { Exit, paintFor, type Io } from '../io.ts';
-import { progressOn } from '../progress.ts';
-import { unreadableText } from '../read-json.ts';
-import { replaceFile } from '../replace-file.ts';
-import { withConsoleOnStderr } from '../tools/console.ts';
-import { NO_ROUTES } from '../tools/route-settings.ts';
-import type { FlowMode } from '../../sources/index.ts';
-
-interface CheckOptions {
-  readonly value?: readonly string[];
-  readonly dialect?: string;
-  readonly formats: 'annotate' | 'assert';
-  readonly role: Role;
-  readonly mode: FlowMode;
-  readonly lists?: readonly string[];
-  readonly libraries?: readonly string[];
-  readonly fix?: boolean;
-  readonly failOn?: Severity;
-  readonly config?: string;
-  readonly baseline?: string;
-  readonly updateBaseline?: boolean;
-  readonly sarif?: boolean;
-  readonly json?: boolean;
-  readonly quiet?: boolean;
-  readonly all?: boolean;
-}
+import type { CheckOptions } from '../check/check.ts';
+import type { Io } from '../io.ts';
 
 const HELP = `
 Sources:
@@ -87,7 +55,7 @@ export function checkCommand(
       new Option(
         '--dialect <name>',
         'for schemas without $schema: 2020-12 (default), 2019-09, draft-07, draft-06, draft-04, or a URI',
-      ).argParser(parseDialect),
+      ),
     )
     .addOption(
       new Option('--formats <how>', 'what "format" does').choices(['annotate', 'assert']).default('annotate'),
@@ -122,70 +90,7 @@ export function checkCommand(
     .action(async (sources: string[], options: CheckOptions, command: Command) => {
       if (sources.length + serverCommand.length === 0)
         command.error("error: missing required argument 'source'");
-      finish(await check(sources, serverCommand, options, io));
+      const { check } = await import('../check/check.ts');
+      finish(await check({ sources, serverCommand, options, command }, io));
     });
-}
-
-async function check(
-  words: readonly string[],
-  serverCommand: readonly string[],
-  options: CheckOptions,
-  io: Io,
-): Promise<number> {
-  const { value = [], formats, role } = options;
-  const read = await readLintSettings(options);
-  if (!read.ok) {
-    io.stderr(`${read.message}\n`);
-    return read.exit;
-  }
-  const { baseline, baselineFile } = read;
-  const lint = { ...read.settings, ...(options.failOn !== undefined && { failOn: options.failOn }) };
-  const defaults = options.dialect === undefined ? {} : { defaultDialect: options.dialect };
-  const reading = { ...defaults, formats };
-  const { mode, lists = [], libraries = [] } = options;
-  const routes = { ...NO_ROUTES, env: io.env, mode, listPaths: lists, allowedLibraries: libraries };
-  const progress = progressOn(io);
-  const described = { serverCommand, role, reading, routes, progress };
-  const settings = { ...described, lint, baseline, fix: options.fix === true };
-  const outcome = await withConsoleOnStderr(io, () => checkSources(words, value, settings));
-  progress.end();
-  for (const error of outcome.unreadable) io.stderr(`anyshape: ${unreadableText(error)}\n`);
-  for (const file of outcome.fixed) io.stderr(`anyshape: ${fixedText(file)}\n`);
-  print(outcome, options, lint, io);
-  // What is known of a source that cannot be read must not be lost.
-  if (outcome.unreadable.length > 0) return Exit.unreadable;
-  if (options.updateBaseline === true && baselineFile !== undefined) {
-    const open = outcome.findings.filter(({ excuse }) => excuse === undefined || excuse.by === 'baseline');
-    await replaceFile(baselineFile, writeBaseline(open, baseline));
-    io.stderr(`anyshape: ${baselineFile}: ${open.length} findings are known now\n`);
-    return Exit.fine;
-  }
-  return outcome.ok ? Exit.fine : Exit.findings;
-}
-
-function print(outcome: CheckOutcome, options: CheckOptions, lint: LintSettings, io: Io): void {
-  if (options.sarif === true) {
-    io.stdout(`${JSON.stringify(sarifOf(outcome.findings, positionOf), undefined, 2)}\n`);
-    return;
-  }
-  if (options.json === true) {
-    io.stdout(`${JSON.stringify(outcome, undefined, 2)}\n`);
-    return;
-  }
-  const paint = paintFor(io);
-  const columns = io.isTerminal ? io.columns : undefined;
-  const [quiet, all] = [options.quiet === true, options.all === true];
-  const isFailing = ({ severity }: PlacedFinding): boolean => fails(severity, lint);
-  io.stdout(tableOf(outcome, { paint, columns, quiet, all }));
-  const lines = findingLines(outcome, { paint, quiet, all, isFailing });
-  io.stdout(lines.map((line) => `${line}\n`).join(''));
-}
-
-function positionOf({ line, column = 1 }: PlacedFinding): { line: number; column: number } | undefined {
-  return line === undefined ? undefined : { line, column };
-}
-
-function fixedText({ file, settled, refused }: FixedFile): string {
-  if (refused !== undefined) return `${file}: ${refused}`;
-  return `${file}: mended ${settled === 1 ? '1 finding' : `${settled} findings`}`;
 }

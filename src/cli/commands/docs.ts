@@ -1,21 +1,7 @@
 /** `anyshape docs [source…]`: Markdown about tools and schemas, on one page or on a page for each. Calls no tool. */
-import { basename, join } from 'node:path';
 import { Command } from 'commander';
-import { manyPages, onePage, PAGE_NOTICE, type PageSettings } from '../../generate/index.ts';
-import { describeSources, type Described } from '../describe-sources.ts';
-import { commandLine, filesToKeep, keepFiles } from '../generated/keep.ts';
-import { leftOver, type GeneratedFile } from '../generated/kept-files.ts';
-import { exitFor, refusalsIn, tellProblems } from '../generated/tell-problems.ts';
-import { Exit, type Io } from '../io.ts';
-import { progressOn, type Progress } from '../progress.ts';
-import { withConsoleOnStderr } from '../tools/console.ts';
-
-interface DocsOptions {
-  readonly out?: string;
-  readonly title?: string;
-  readonly check?: boolean;
-  readonly json?: boolean;
-}
+import type { DocsOptions } from '../generated/docs.ts';
+import type { Io } from '../io.ts';
 
 const HELP = `
 What is written:
@@ -66,69 +52,7 @@ export function docsCommand(
       if (options.check === true && options.out === undefined) {
         command.error('error: --check compares with kept pages: name them with --out <path>');
       }
-      const progress = progressOn(io);
-      const described = await withConsoleOnStderr(io, () =>
-        describeSources(sources, { serverCommand, progress }),
-      );
-      const { title, out = '' } = options;
-      const words = ['anyshape', 'docs', ...sources, ...(title === undefined ? [] : ['--title', title])];
-      const behind = serverCommand.length > 0 ? ['--', ...serverCommand] : [];
-      const renew = commandLine([...words, '--out', out, ...behind]);
-      finish(await docs(described, options, { sources, serverCommand, renew, progress }, io));
+      const { docs } = await import('../generated/docs.ts');
+      finish(await docs({ sources, serverCommand, options }, io));
     });
-}
-
-interface Asked {
-  readonly sources: readonly string[];
-  readonly serverCommand: readonly string[];
-  /** The command that writes the pages anew. */
-  readonly renew: string;
-  readonly progress: Progress;
-}
-
-async function docs(described: Described, options: DocsOptions, asked: Asked, io: Io): Promise<number> {
-  const refusals = refusalsIn(described.sources);
-  tellProblems(described, refusals, io);
-  const { out } = options;
-  const settings = settingsFor(options, asked);
-  const files = pagesFor(described, out, { ...settings, onTool: asked.progress.at });
-  asked.progress.end();
-  const isFolder = out !== undefined && !isPage(out);
-  const old = isFolder ? await leftOver(out, files, PAGE_NOTICE) : [];
-  const keeping = { isCheck: options.check === true, renew: asked.renew, leftOver: old };
-  const kept = await keepFiles(filesToKeep(out === undefined ? [] : files, described, io), keeping, io);
-  const code = Math.max(exitFor(described, refusals), kept.code);
-  if (options.json === true) {
-    const { unreadable } = described;
-    const result = { ok: code === Exit.fine, pages: files, refused: refusals, unreadable, files: kept.files };
-    io.stdout(`${JSON.stringify(result, undefined, 2)}\n`);
-  } else if (out === undefined) io.stdout(files.map(({ text }) => text).join(''));
-  return code;
-}
-
-function pagesFor({ sources }: Described, out: string | undefined, settings: PageSettings): GeneratedFile[] {
-  if (out === undefined || isPage(out)) {
-    return [{ path: out ?? '', text: onePage(sources, settings) }];
-  }
-  return manyPages(sources, settings).map(({ file, text }) => ({ path: join(out, file), text }));
-}
-
-function isPage(out: string): boolean {
-  return out.toLowerCase().endsWith('.md');
-}
-
-const DEFAULT_URL = 'http://127.0.0.1:3000/mcp';
-
-function settingsFor({ title }: DocsOptions, { sources, serverCommand }: Asked): PageSettings {
-  const named = sources.map((source) => (/^\w+:/.test(source) ? source : basename(source)));
-  const behind = serverCommand.length > 0 ? [serverCommand.join(' ')] : [];
-  const own = [...named, ...behind].join(', ');
-  const url = sources.find((source) => /^https?:/i.test(source));
-  const isServer =
-    url !== undefined || serverCommand.length > 0 || sources.some((source) => /^stdio:/i.test(source));
-  const command = commandLine(['anyshape', 'serve', ...sources, '--http', '3000']);
-  return {
-    title: title ?? (own === '' ? 'Demo tools' : own),
-    served: { url: url ?? DEFAULT_URL, command: isServer ? undefined : command },
-  };
 }

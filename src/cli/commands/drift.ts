@@ -1,9 +1,6 @@
 /** `anyshape drift [file]`: what the APIs behind the tools returned that their schemas did not say. */
 import { Command } from 'commander';
-import { proposalFor, readDriftFile, type DriftContents } from '../../drift/index.ts';
-import { tableOf } from '../drift/table.ts';
-import { Exit, paintFor, type Io } from '../io.ts';
-import { reasonOf, unreadableText } from '../read-json.ts';
+import type { Io } from '../io.ts';
 
 const DEFAULT_FILE = 'drift.jsonl';
 
@@ -35,31 +32,8 @@ export function driftCommand(io: Io, finish: (code: number) => void): Command {
     .argument('[file]', 'the file that a server wrote', DEFAULT_FILE)
     .option('--json', 'the report as JSON on stdout')
     .addHelpText('after', HELP)
-    .action((file: string, { json }: { readonly json?: boolean }) =>
-      finish(printDrift(file, json === true, io)),
-    );
-}
-
-function printDrift(file: string, asJson: boolean, io: Io): number {
-  let contents: DriftContents;
-  try {
-    contents = readDriftFile(file);
-  } catch (error) {
-    io.stderr(`anyshape: ${unreadableText({ file, message: reasonOf(error) })}\n`);
-    return Exit.unreadable;
-  }
-  const { ledger, strange } = contents;
-  const entries = ledger.entries();
-  if (entries.length === 0 && strange > 0) {
-    io.stderr(`anyshape: ${unreadableText({ file, message: 'holds something other than drift' })}\n`);
-    return Exit.unreadable;
-  }
-  if (strange > 0) io.stderr(`anyshape: ${file}: lines that are no entries were left out: ${strange}\n`);
-  if (asJson) {
-    const told = entries.map((entry) => ({ ...entry, proposal: proposalFor(entry) }));
-    io.stdout(`${JSON.stringify({ file, entries: told, strange }, undefined, 2)}\n`);
-  } else {
-    io.stdout(entries.length === 0 ? 'No drift.\n' : tableOf(entries, paintFor(io)));
-  }
-  return entries.length === 0 ? Exit.fine : Exit.findings;
+    .action(async (file: string, { json }: { readonly json?: boolean }) => {
+      const { printDrift } = await import('../drift/print-drift.ts');
+      finish(printDrift(file, json === true, io));
+    });
 }

@@ -1,22 +1,8 @@
 /** `anyshape show [tool…] [source…]`: tools as each protocol version sees them. Runs no tool, and ends by itself. */
 import { Command } from 'commander';
-import { wireVersions } from '../../wire/index.ts';
-import { columnsOf, Exit, paintFor, type Io } from '../io.ts';
-import { unreadableText } from '../read-json.ts';
-import { pageOf } from '../show/page.ts';
-import { readSample } from '../show/given-sample.ts';
-import { viewsOf, type GivenSample, type ToolView } from '../show/view.ts';
-import { withConsoleOnStderr } from '../tools/console.ts';
-import { isSource, loadTools, type LoadedTools } from '../tools/load-tools.ts';
-import { suggestion } from '../tools/nearest.ts';
+import type { Io } from '../io.ts';
+import type { ShowOptions } from '../show/show-tools.ts';
 import { protocolOption } from '../tools/protocol.ts';
-
-interface ShowOptions {
-  readonly tool?: readonly string[];
-  readonly sample?: string;
-  readonly protocol?: string;
-  readonly json?: boolean;
-}
 
 const HELP = `
 What is shown:
@@ -56,50 +42,7 @@ export function showCommand(io: Io, finish: (code: number) => void): Command {
     .option('--json', 'for each tool and version the exact JSON of both, as JSON on stdout')
     .addHelpText('after', HELP)
     .action(async (words: string[], options: ShowOptions, command: Command) => {
-      const names = [...words.filter((word) => !isSource(word)), ...(options.tool ?? [])];
-      const given = options.sample === undefined ? undefined : await readSample(options.sample);
-      if (given?.ok === false) command.error(`error: ${given.message}`);
-      const sources = words.filter(isSource);
-      const loaded = await withConsoleOnStderr(io, () => loadTools(sources));
-      finish(show(names, loaded, given, options, io));
+      const { showTools } = await import('../show/show-tools.ts');
+      finish(await showTools(words, options, command, io));
     });
-}
-
-function show(
-  names: readonly string[],
-  loaded: LoadedTools,
-  given: GivenSample,
-  options: ShowOptions,
-  io: Io,
-): number {
-  for (const error of loaded.unreadable) io.stderr(`anyshape: ${unreadableText(error)}\n`);
-  const { tools } = loaded.registry;
-  const isWanted = ({ name }: { readonly name: string }): boolean =>
-    names.length === 0 || names.includes(name);
-  const refused = loaded.refused.filter(isWanted);
-  const known = [...tools, ...loaded.refused].map(({ name }) => name);
-  const missing = loaded.unreadable.length > 0 ? [] : names.filter((name) => !known.includes(name));
-  for (const name of missing) io.stderr(`anyshape: There is no tool "${name}". ${suggestion(name, known)}\n`);
-  if (missing.length > 0) return Exit.usage;
-  const versions = options.protocol === undefined ? wireVersions.map(({ name }) => name) : [options.protocol];
-  const views = viewsOf(tools.filter(isWanted), loaded.samples, versions, given);
-  if (options.json === true)
-    io.stdout(`${JSON.stringify(jsonOf(views, { ...loaded, refused }), undefined, 2)}\n`);
-  else io.stdout(pageOf(views, refused, { paint: paintFor(io), columns: columnsOf(io) }));
-  if (loaded.unreadable.length > 0) return Exit.unreadable;
-  return refused.length > 0 || views.some(({ isFine }) => !isFine) ? Exit.findings : Exit.fine;
-}
-
-function jsonOf(
-  views: readonly ToolView[],
-  { refused, unreadable }: Pick<LoadedTools, 'refused' | 'unreadable'>,
-): object {
-  const tools = views.map(({ name, samples, note, seen }) => ({
-    name,
-    samples,
-    ...(note !== undefined && { note }),
-    versions: Object.fromEntries(seen.map(({ version, tool, results }) => [version, { tool, results }])),
-  }));
-  const ok = refused.length === 0 && unreadable.length === 0 && views.every(({ isFine }) => isFine);
-  return { ok, tools, refused, unreadable };
 }

@@ -1,26 +1,7 @@
 /** `anyshape types [source…]`: TypeScript or Zod for what tools take and give, and for schemas. Calls no tool. */
 import { Command } from 'commander';
-import {
-  declareSources,
-  TOOL_MAP,
-  typeScriptModule,
-  ZOD_RESERVED,
-  zodModule,
-  type Declared,
-} from '../../generate/index.ts';
-import { describeSources, type Described } from '../describe-sources.ts';
-import { commandLine, filesToKeep, keepFiles } from '../generated/keep.ts';
-import { exitFor, refusalsIn, tellProblems } from '../generated/tell-problems.ts';
-import { Exit, type Io } from '../io.ts';
-import { progressOn, type Progress } from '../progress.ts';
-import { withConsoleOnStderr } from '../tools/console.ts';
-
-interface TypesOptions {
-  readonly zod?: boolean;
-  readonly out?: string;
-  readonly check?: boolean;
-  readonly json?: boolean;
-}
+import type { TypesOptions } from '../generated/types.ts';
+import type { Io } from '../io.ts';
 
 const HELP = `
 What is generated:
@@ -68,54 +49,7 @@ export function typesCommand(
       if (options.check === true && options.out === undefined) {
         command.error('error: --check compares with a kept file: name it with --out <file>');
       }
-      const progress = progressOn(io);
-      const described = await withConsoleOnStderr(io, () =>
-        describeSources(sources, { serverCommand, progress }),
-      );
-      const { zod, out = '' } = options;
-      const words = ['anyshape', 'types', ...sources, ...(zod === true ? ['--zod'] : []), '--out', out];
-      const renew = commandLine([...words, ...(serverCommand.length > 0 ? ['--', ...serverCommand] : [])]);
-      finish(await types(described, options, { renew, progress }, io));
+      const { types } = await import('../generated/types.ts');
+      finish(await types(sources, serverCommand, options, io));
     });
-}
-
-interface Asked {
-  /** The command that writes the file anew. */
-  readonly renew: string;
-  readonly progress: Progress;
-}
-
-async function types(
-  described: Described,
-  options: TypesOptions,
-  { renew, progress }: Asked,
-  io: Io,
-): Promise<number> {
-  const refusals = refusalsIn(described.sources);
-  tellProblems(described, refusals, io);
-  const isZod = options.zod === true;
-  const declared = declareSources(described.sources, isZod ? ZOD_RESERVED : [TOOL_MAP], progress.at);
-  const text = isZod ? zodModule(declared) : typeScriptModule(declared);
-  progress.end();
-  const files = filesToKeep(options.out === undefined ? [] : [{ path: options.out, text }], described, io);
-  const kept = await keepFiles(files, { isCheck: options.check === true, renew }, io);
-  const code = Math.max(exitFor(described, refusals), kept.code);
-  if (options.json === true) {
-    const { unreadable } = described;
-    const result = { ok: code === Exit.fine, ...namesIn(declared), text, refused: refusals, unreadable };
-    io.stdout(`${JSON.stringify({ ...result, files: kept.files }, undefined, 2)}\n`);
-  } else if (options.out === undefined) io.stdout(text);
-  return code;
-}
-
-/** Which declaration is whose. */
-function namesIn({ tools, schemas }: Declared): object {
-  return {
-    tools: tools.map(({ tool, input, output }) => ({
-      name: tool.name,
-      input: input.declarations[0].name,
-      ...(output !== undefined && { output: output.declarations[0].name }),
-    })),
-    schemas: schemas.map(({ file, schema }) => ({ file, name: schema.declarations[0].name })),
-  };
 }

@@ -1,23 +1,51 @@
 import { preview } from '../../json/index.ts';
-import type { Rule } from '../rule.ts';
+import type { AdmittedSchema } from '../../schema/index.ts';
+import type { RefusedValue } from '../held-values.ts';
+import { misfits } from '../probe.ts';
+import type { Edit, Rule } from '../rule.ts';
 
 export const exampleRejected: Rule = {
   id: 'example-rejected',
   group: 'quality',
   severity: 'warning',
   finds: 'One of the `examples` does not fit its own schema.',
-  why: 'Models copy examples, and documentation shows them. Mend the example, or the schema.',
+  why: 'Models copy examples, and documentation shows them. Mend the example, or the schema. Where none fits, but the list of them does, its author took it for one example: the fix puts it into a list.',
   examples: {
-    fires: { type: 'string', format: 'date', examples: ['2026-07-28', 'tomorrow'] },
-    silent: { type: 'string', format: 'date', examples: ['2026-07-28', '2026-07-29'] },
+    fires: { type: 'array', items: { type: 'string' }, examples: ['src', 'test'] },
+    silent: { type: 'array', items: { type: 'string' }, examples: [['src', 'test'], []] },
   },
-  checkSchema({ refusedValues }, report) {
-    for (const { keyword, place, position, value, failure } of refusedValues) {
-      if (keyword !== 'examples') continue;
-      report(
-        `${place}/examples/${position}`,
-        `The example ${preview(value)} does not fit its schema: it ${failure.message}.`,
-      );
+  fixes: true,
+  checkSchema({ schema, refusedValues }, report) {
+    const refused = refusedValues.filter(({ keyword }) => keyword === 'examples');
+    if (refused.length === 0) return;
+    const lists = listsThatFit(refused, schema!);
+    for (const { place, position, value, failure } of refused) {
+      const list = lists.get(place);
+      if (list === undefined) {
+        const message = `The example ${preview(value)} does not fit its schema: it ${failure.message}.`;
+        report(`${place}/examples/${position}`, message);
+      } else if (position === 0) {
+        const edit: Edit = { kind: 'set', place: `${place}/examples`, value: [list] };
+        const message = 'No example fits its schema, but the list of them does: put it into a list.';
+        report(`${place}/examples`, message, { edits: [edit] });
+      }
     }
   },
 };
+
+/** By place, the lists of which no member fits, but the whole; all held against the schema at once. */
+function listsThatFit(
+  refused: readonly RefusedValue[],
+  schema: AdmittedSchema,
+): ReadonlyMap<string, readonly unknown[]> {
+  const counts = new Map<string, number>();
+  for (const { place } of refused) counts.set(place, (counts.get(place) ?? 0) + 1);
+  const whole = refused
+    .filter(({ position }) => position === 0)
+    .map(({ place, schema: holder }) => ({ place, value: holder['examples'] as readonly unknown[] }))
+    .filter(({ place, value }) => value.length === counts.get(place));
+  const misfitting = new Set(misfits(schema, whole).map(({ index }) => index));
+  return new Map(
+    whole.filter((_, index) => !misfitting.has(index)).map(({ place, value }) => [place, value]),
+  );
+}

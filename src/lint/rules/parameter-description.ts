@@ -1,5 +1,6 @@
-import { isObject, previewList } from '../../json/index.ts';
+import { isObject, previewList, type JsonObject } from '../../json/index.ts';
 import type { Rule } from '../rule.ts';
+import { speaksOf } from '../speaks-of.ts';
 
 const listed = (region: object): object => ({
   name: 'find',
@@ -12,30 +13,48 @@ export const parameterDescription: Rule = {
   id: 'parameter-description',
   group: 'quality',
   severity: 'hint',
-  finds: 'Parameters of a tool have no description.',
-  why: 'A model fills them in by their descriptions. Say what each is, in which unit or format, and what happens where it is left out.',
+  finds:
+    'Parameters of a tool are explained by nothing: neither by a description, nor by a default or choices, nor by the text of the tool.',
+  why: 'A model that fills them in must guess. Say what each is, in which unit or format, and what happens where it is left out. A parameter that the description of the tool names, one with a default, one whose choices are words, and one whose parts are described are left alone.',
   examples: {
     fires: listed({ type: 'string' }),
     silent: listed({ type: 'string', description: 'A country, as two letters.' }),
   },
-  checkSchema({ role, document, schema }, report) {
+  checkSchema({ role, document, schema, tool }, report) {
     if (role !== 'input' || schema === undefined || !isObject(document) || !isObject(document['properties']))
       return;
+    const text = tool?.description ?? '';
     const entries = Object.entries(document['properties']);
     const bare = entries
-      .filter(([, property]) => isObject(property) && !isDescribed(property))
+      .filter(([name, property]) => isObject(property) && !explainsItself(property) && !speaksOf(text, name))
       .map(([name]) => name);
     if (bare.length === 0) return;
     report(
       '/properties',
-      `Parameters without a description: ${previewList(bare, 'and')} (${bare.length} of ${entries.length}).`,
+      `Neither a description nor the text of the tool explains ${previewList(bare, 'and')} (${bare.length} of ${entries.length} parameter${entries.length === 1 ? '' : 's'}).`,
     );
   },
 };
 
-/** A reference leads to one, or to a person who thought about it; one fixed value speaks for itself. */
-function isDescribed(property: Readonly<Record<string, unknown>>): boolean {
-  const { description } = property;
-  if (typeof description === 'string' && description.trim() !== '') return true;
-  return ['$ref', 'const', 'title'].some((keyword) => Object.hasOwn(property, keyword));
+/** A reference leads to a description, or to a person who thought about it. */
+function explainsItself(property: JsonObject): boolean {
+  const { enum: choices, items } = property;
+  if (isDescribed(property) || hasDescribedParts(isObject(items) ? items : property)) return true;
+  if (Array.isArray(choices) && choices.some((choice) => typeof choice === 'string' && WORD.test(choice)))
+    return true;
+  return ['$ref', 'const', 'title', 'default'].some((keyword) => Object.hasOwn(property, keyword));
 }
+
+function isDescribed({ description }: JsonObject): boolean {
+  return typeof description === 'string' && description.trim() !== '';
+}
+
+/** A list of records is explained by what is said of their members. */
+function hasDescribedParts({ properties }: JsonObject): boolean {
+  return (
+    isObject(properties) && Object.values(properties).some((part) => isObject(part) && isDescribed(part))
+  );
+}
+
+/** "asc" and "desc" speak for themselves, "0" and "1" do not. */
+const WORD = /\p{L}{2}/u;

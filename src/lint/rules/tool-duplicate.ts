@@ -19,10 +19,9 @@ export const toolDuplicate: RuleOfProblems = {
     const seen = new Set<string>();
     for (const one of tools) {
       if (seen.has(one.name))
-        report(
-          one,
-          `There is another tool ${preview(one.name)} before this one, and only one can be called.`,
-        );
+        report(`There is another tool ${preview(one.name)} before this one, and only one can be called.`, {
+          tool: one,
+        });
       seen.add(one.name);
     }
   },

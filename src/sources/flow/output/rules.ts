@@ -67,7 +67,12 @@ function checkKeywords(schema: JsonObject, here: Place): void {
   if (type === undefined) {
     here.rule('output-type-missing', `A schema has a "type": ${previewList(TYPES)}. Anything is taken here.`);
   } else if (!TYPES.includes(type)) {
-    here.rule('output-type', `The type is ${previewList(TYPES)}, but it is ${preview(type)}.`, '/type');
+    const instead = type === 'integer' ? ': write "number"' : '';
+    here.rule(
+      'output-type',
+      `The type is ${previewList(TYPES)}, but it is ${preview(type)}${instead}.`,
+      '/type',
+    );
   }
   if (properties !== undefined && type !== 'object') {
     here.rule(

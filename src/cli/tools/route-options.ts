@@ -1,0 +1,56 @@
+/** What the operator can say about route files on the command line, and the help on it. */
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import type { FlowMode } from '../../sources/index.ts';
+
+export interface RouteFlags {
+  readonly mode: FlowMode;
+  readonly bare?: boolean;
+  readonly showUnavailable?: boolean;
+  readonly root: ReadonlyMap<string, string>;
+  readonly allowPrivate?: boolean;
+  readonly lists: readonly string[];
+  readonly libraries: readonly string[];
+}
+
+export const ROUTE_HELP = `
+Route files (FlowMCP):
+  Each tool of a *.mjs file with "export const main", of a JSON file of one, or of a folder of both. Secrets come from
+  the environment; a tool whose secret is not set is left out and named. --mode spec refuses what breaks a rule of the
+  specification, compat warns. --root api=http://localhost:8080 sends the calls of a namespace elsewhere, which for an
+  address of this machine or its network needs --allow-private. --lists names files or folders of shared lists,
+  --libraries what handlers may be given.`;
+
+export function addRouteOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--mode <mode>', 'how route files are read').choices(['compat', 'spec']).default('compat'),
+    )
+    .option('--bare', 'the data of a route alone, without status and messages around it')
+    .option('--show-unavailable', 'list routes whose secrets are missing, too')
+    .addOption(
+      new Option('--root <namespace=url>', 'where the calls of a namespace go')
+        .argParser(rootsWith)
+        .default(new Map<string, string>(), 'as the files say'),
+    )
+    .option('--allow-private', 'routes may call addresses of this machine and its network')
+    .addOption(listOption('--lists <path>', 'files or folders of shared lists; may be given more than once'))
+    .addOption(
+      listOption('--libraries <name>', 'a library that handlers may be given; may be given more than once'),
+    );
+}
+
+function listOption(flags: string, what: string): Option {
+  const collect = (text: string, before: readonly string[]): string[] => [
+    ...before,
+    ...text.split(',').filter((part) => part !== ''),
+  ];
+  return new Option(flags, what).argParser(collect).default([], 'none');
+}
+
+function rootsWith(text: string, before: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const [, namespace, url] = /^([^=]+)=(.*)$/.exec(text) ?? [];
+  if (namespace === undefined || url === undefined || !/^https?:\/\//i.test(url) || !URL.canParse(url)) {
+    throw new InvalidArgumentError('Give a namespace and a URL: --root coingecko=http://localhost:8080/api');
+  }
+  return new Map([...before, [namespace, url]]);
+}

@@ -1,0 +1,79 @@
+/**
+ * What was found while route files were read, in; findings out. The reader tells every place, as the specification of
+ * route files asks; here what has one cause is said once: for a tool where one tool is to be mended, for the file where
+ * all of it is meant, or where the operator did not hand something over.
+ */
+import type { DescribedSource, SourceProblem } from '../sources/index.ts';
+import type { Finding, Severity } from './rule.ts';
+
+const SEVERITIES: Readonly<Record<SourceProblem['severity'], Severity>> = {
+  error: 'error',
+  warning: 'warning',
+  info: 'hint',
+};
+
+type Group = readonly [SourceProblem, ...SourceProblem[]];
+
+export function routeFindings({ name, kind, problems = [] }: DescribedSource): Finding[] {
+  const groups = new Map<string, [SourceProblem, ...SourceProblem[]]>();
+  for (const problem of problems) {
+    const cause = causeOf(problem);
+    const group = groups.get(cause);
+    if (group === undefined) groups.set(cause, [problem]);
+    else group.push(problem);
+  }
+  return [...groups.values()].map((group) => {
+    const [{ code, pointer }] = group;
+    const tools = new Set(group.map(({ tool }) => tool));
+    const [tool] = tools;
+    return {
+      rule: code.startsWith('route-') ? code : `route-${code}`,
+      severity: severityOf(group[0]),
+      message: messageOf(group),
+      source: name,
+      ...(tools.size === 1 && tool !== undefined && { tool }),
+      place: pointer,
+      ...(kind === 'routes' && { pointer }),
+    };
+  });
+}
+
+/** Equal for what is mended by one thought. */
+function causeOf(problem: SourceProblem): string {
+  const { code, severity, tool, message } = problem;
+  if (severityOf(problem) === 'hint') return code;
+  return JSON.stringify([code, severity, message, ...(FROM_OUTSIDE.has(code) ? [] : [tool])]);
+}
+
+/** What the operator hands over, for the whole file. */
+const FROM_OUTSIDE: ReadonlySet<string> = new Set(['route-secret', 'route-list']);
+
+/** A secret that is not set where `check` runs is no mistake of the file, and must not fail the check. */
+function severityOf({ code, severity }: SourceProblem): Severity {
+  return code === 'route-secret' ? 'hint' : SEVERITIES[severity];
+}
+
+function messageOf([first, ...others]: Group): string {
+  if (others.length === 0) return first.message;
+  const tools = new Set(others.flatMap(({ tool }) => tool ?? []));
+  tools.delete(first.tool ?? '');
+  const [names, noun] =
+    tools.size > 0
+      ? [[...tools], 'tool']
+      : [others.map(({ pointer }) => apart(pointer, first.pointer)), 'place'];
+  const count = names.length === 1 ? `one more ${noun}` : `${names.length} more ${noun}s`;
+  return `${first.message} The like in ${count}: ${few(names)}.`;
+}
+
+const MOST_NAMED = 5;
+
+function few(names: readonly string[]): string {
+  const shown = names.slice(0, MOST_NAMED).join(', ');
+  return names.length > MOST_NAMED ? `${shown}, …` : shown;
+}
+
+/** What of a pointer another one does not begin with. */
+function apart(pointer: string, other: string): string {
+  const [segments, others] = [pointer.split('/'), other.split('/')];
+  return segments.slice(segments.findIndex((segment, index) => segment !== others[index])).join('/');
+}
