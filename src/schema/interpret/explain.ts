@@ -10,6 +10,7 @@ import {
   choiceOf,
   Join,
   Op,
+  placedNode,
   type Applicator,
   type ArrayPlan,
   type Check,
@@ -148,14 +149,14 @@ function questionMembers(suspect: Suspect, plan: ObjectPlan, value: Members, sea
       const member = value[key];
       if (member === undefined || count++ < fitting) continue;
       if (!(isAll = !search.hasEnough)) break;
-      questionMember(plan, key, member, count - 1, fitting, search);
+      questionMember(suspect.node, plan, key, member, count - 1, fitting, search);
     }
   } else {
     for (const key of keys) {
       const member = value[key];
       if (member === undefined || count++ < fitting) continue;
       if (!(isAll = !search.hasEnough)) break;
-      questionMember(plan, key, member, count - 1, fitting, search);
+      questionMember(suspect.node, plan, key, member, count - 1, fitting, search);
     }
   }
   if (!isAll) search.fits = false;
@@ -165,6 +166,7 @@ function questionMembers(suspect: Suspect, plan: ObjectPlan, value: Members, sea
 
 /** `misfit`: the index of the one that the verdict found not to fit, unless it found that others are missing. */
 function questionMember(
+  owner: Node,
   plan: ObjectPlan,
   key: string,
   value: unknown,
@@ -172,7 +174,8 @@ function questionMember(
   misfit: number,
   search: Search,
 ): void {
-  const declared = recordOf(plan, key, index)?.node;
+  const record = recordOf(plan, key, index);
+  const declared = record === undefined ? undefined : placedNode(record, owner);
   if (plan.isRecord) {
     const only = declared ?? plan.additional;
     if (only === undefined) return;

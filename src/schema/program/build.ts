@@ -6,6 +6,7 @@
 import type { PatternMatcher } from '../patterns/index.ts';
 import { Site, type ReferenceTarget, type Schema } from '../site.ts';
 import { Assembly, type Workshop } from './assembly.ts';
+import { shareKindsOnly } from './kinds-only.ts';
 import { Node } from './node.ts';
 import { ScopeTable, type Scope } from './scope.ts';
 
@@ -82,6 +83,8 @@ class Builder implements Workshop {
       this.assemble(next);
     }
     this.markAskedAgain();
+    const areNamedHere = root.firstChild === undefined;
+    if (areNamedHere) shareKindsOnly(this.nodes);
     return node;
   }
 

@@ -1,6 +1,7 @@
 /** The closed set of instructions, and how linked sites become them. */
 export { choiceOf, type Choice, type Discriminator } from './choice.ts';
 export { BuildRefused, buildNodes } from './build.ts';
+export { placedNode } from './kinds-only.ts';
 export {
   Join,
   Program,
