@@ -22,6 +22,12 @@ export function evaluatedProperties(
   passes: Passes,
   meter: Meter,
 ): ((key: string) => boolean) | undefined {
+  if (isAlone(top)) {
+    meter.spend(STEPS_PER_NODE);
+    const plan = top.object!;
+    if (plan.additional !== undefined) return undefined;
+    return plan.isIdle ? nothing : (key) => isEvaluatedBy([plan], key, meter);
+  }
   const plans: ObjectPlan[] = [];
   const accountsForAll = ({ object: plan }: Node, isTop: boolean): boolean => {
     if (plan === undefined) return false;
@@ -30,15 +36,29 @@ export function evaluatedProperties(
     return false;
   };
   if (someEvaluating(accountsForAll, top, value, passes, meter)) return undefined;
-  return (key) => {
-    meter.spend(plans.length);
-    for (const plan of plans) {
-      const { patterns } = plan;
-      if (plan.find(key)?.node !== undefined) return true;
-      if (patterns?.some(({ matcher }) => matcher.test(key, meter)) === true) return true;
-    }
-    return false;
-  };
+  return (key) => isEvaluatedBy(plans, key, meter);
+}
+
+const nothing = (): boolean => false;
+
+/** Whether nothing else that looks at the same value can account for members. */
+function isAlone({ applicators, object }: Node): boolean {
+  if (object!.dependencies !== undefined) return false;
+  if (applicators === undefined) return true;
+  for (const { nodes } of applicators) {
+    for (const node of nodes) if (node?.isFlat === false) return false;
+  }
+  return true;
+}
+
+function isEvaluatedBy(plans: readonly ObjectPlan[], key: string, meter: Meter): boolean {
+  meter.spend(plans.length);
+  for (const plan of plans) {
+    const { patterns } = plan;
+    if (plan.find(key)?.node !== undefined) return true;
+    if (patterns?.some(({ matcher }) => matcher.test(key, meter)) === true) return true;
+  }
+  return false;
 }
 
 /** Items below `prefix` are accounted for, and those at `indexes`. */

@@ -147,14 +147,14 @@ function questionMembers(suspect: Suspect, plan: ObjectPlan, value: Members, sea
   if (keys === undefined) {
     for (const key in value) {
       const member = value[key];
-      if (member === undefined || count++ < fitting) continue;
+      if ((isCounted(plan, key, member) && count++ < fitting) || member === undefined) continue;
       if (!(isAll = !search.hasEnough)) break;
       questionMember(suspect.node, plan, key, member, count - 1, fitting, search);
     }
   } else {
     for (const key of keys) {
       const member = value[key];
-      if (member === undefined || count++ < fitting) continue;
+      if ((isCounted(plan, key, member) && count++ < fitting) || member === undefined) continue;
       if (!(isAll = !search.hasEnough)) break;
       questionMember(suspect.node, plan, key, member, count - 1, fitting, search);
     }
@@ -162,6 +162,11 @@ function questionMembers(suspect: Suspect, plan: ObjectPlan, value: Members, sea
   if (!isAll) search.fits = false;
   search.run.spendMembers(value, count);
   return isAll;
+}
+
+/** As the verdict counts members: those that an open plan does not name it does not even read. */
+function isCounted(plan: ObjectPlan, key: string, member: unknown): boolean {
+  return member !== undefined || (plan.isOpen && plan.find(key) === undefined);
 }
 
 /** `misfit`: the index of the one that the verdict found not to fit, unless it found that others are missing. */
