@@ -7,7 +7,13 @@ function engine(name, allErrors) {
   return {
     name,
     start() {
-      const ajv = new Ajv2020({ strict: false, validateFormats: true, validateSchema: false, allErrors });
+      const ajv = new Ajv2020({
+        strict: false,
+        validateFormats: true,
+        validateSchema: false,
+        allErrors,
+        logger: false,
+      });
       addFormats.default(ajv);
       return ajv;
     },
@@ -24,6 +30,10 @@ function engine(name, allErrors) {
       const ajv = this.start();
       for (const [uri, document] of Object.entries(resources)) ajv.addSchema(document, uri);
       return ajv;
+    },
+    /** All schemas so far. */
+    forget() {
+      this.instance?.removeSchema();
     },
   };
 }

@@ -2,9 +2,10 @@
 import { admitSchema, compileSchema } from 'anyshape/schema';
 import { charactersOf } from './read.mjs';
 
-function engine(name, codegen) {
+function engine(name, tier, codegen) {
   return {
     name,
+    tier,
     compile(schema, resources) {
       const admitted = admitSchema(schema, resources === undefined ? {} : { resources });
       if (!admitted.ok) throw new Error(`refused: ${admitted.problems[0].code}`);
@@ -21,5 +22,5 @@ function engine(name, codegen) {
   };
 }
 
-export const interpreter = engine('anyshape, interpreter', false);
-export const generating = engine('anyshape', 'auto');
+export const interpreter = engine('anyshape, interpreter', 'interpreter', false);
+export const generating = engine('anyshape', 'generating', 'auto');

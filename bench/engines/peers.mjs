@@ -76,7 +76,8 @@ export async function cfworker() {
 }
 
 export async function hyperjump() {
-  const { registerSchema, validate, hasSchema } = await import('@hyperjump/json-schema/draft-2020-12');
+  const { registerSchema, unregisterSchema, validate, hasSchema } =
+    await import('@hyperjump/json-schema/draft-2020-12');
   const dialect = 'https://json-schema.org/draft/2020-12/schema';
   return {
     name: 'hyperjump',
@@ -99,6 +100,10 @@ export async function hyperjump() {
           return count;
         },
       };
+    },
+    /** The last schema, so that the next one may have the same identifiers. */
+    forget() {
+      unregisterSchema(`https://bench.example/${number - 1}`);
     },
   };
 }

@@ -1,42 +1,42 @@
-/** The plan of an array as statements on `v`, which return false where it does not fit. */
+/** The plan of an array as statements on `v`, which end in `miss` where it does not fit. */
 import { Op, type ArrayPlan, type Check, type Node } from '../program/index.ts';
 import { code, type Code } from './code.ts';
 import type { Module } from './module.ts';
 
 const STEPS_PER_CONTAINED = 6;
 
-export function judgeArray(plan: ArrayPlan, module: Module): Code {
-  return code`${(plan.checks ?? []).map((check) => passesArray(check, module))}
+export function judgeArray(plan: ArrayPlan, miss: Code, module: Module): Code {
+  return code`${(plan.checks ?? []).map((check) => passesArray(check, miss, module))}
 ${module.spend(code`v.length+1`)}
-${plan.prefix.map((node, index) => judgeItem(node, index, module))}
-${judgeRest(plan, module)}
-${judgeContains(plan, module)}`;
+${plan.prefix.map((node, index) => judgeItem(node, index, miss, module))}
+${judgeRest(plan, miss, module)}
+${judgeContains(plan, miss, module)}`;
 }
 
-function passesArray({ op, limit }: Check, module: Module): Code {
+function passesArray({ op, limit }: Check, miss: Code, module: Module): Code {
   const bound = module.constant(limit);
-  if (op === Op.minItems) return code`if(v.length<${bound})return false;`;
-  if (op === Op.maxItems) return code`if(v.length>${bound})return false;`;
-  return code`if(w.hasEqualItems(v))return false;`;
+  if (op === Op.minItems) return code`if(v.length<${bound})${miss}`;
+  if (op === Op.maxItems) return code`if(v.length>${bound})${miss}`;
+  return code`if(w.hasEqualItems(v))${miss}`;
 }
 
-function judgeItem(node: Node, index: number, module: Module): Code {
-  return code`if(v.length>${index}){const m=v[${index}];if(!(${module.accepts(node, code`m`)}))return false;}`;
+function judgeItem(node: Node, index: number, miss: Code, module: Module): Code {
+  return code`if(v.length>${index}){const m=v[${index}];${module.mustAccept(node, code`m`, miss)}}`;
 }
 
-function judgeRest({ prefix, rest }: ArrayPlan, module: Module): Code {
+function judgeRest({ prefix, rest }: ArrayPlan, miss: Code, module: Module): Code {
   if (rest === undefined) return code``;
-  return code`for(let i=${prefix.length};i<v.length;i++){const m=v[i];if(!(${module.accepts(rest, code`m`)}))return false;}`;
+  return code`for(let i=${prefix.length};i<v.length;i++){const m=v[i];${module.mustAccept(rest, code`m`, miss)}}`;
 }
 
-function judgeContains({ contains }: ArrayPlan, module: Module): Code {
+function judgeContains({ contains }: ArrayPlan, miss: Code, module: Module): Code {
   if (contains === undefined) return code``;
   const { node, minimum, maximum } = contains;
   if (minimum === 0 && maximum === Infinity) return code``;
   const [least, most] = [module.constant(minimum), module.constant(maximum)];
-  const onMatch = maximum === Infinity ? code`if(++n>=${least})break;` : code`if(++n>${most})return false;`;
+  const onMatch = maximum === Infinity ? code`if(++n>=${least})break;` : code`if(++n>${most})${miss}`;
   return code`{let n=0;
 ${module.spend(code`v.length*${STEPS_PER_CONTAINED}`)}
 for(const m of v){if(!(${module.accepts(node, code`m`)}))continue;${onMatch}}
-if(n<${least})return false;}`;
+if(n<${least})${miss}}`;
 }

@@ -4,9 +4,10 @@
  */
 import type { Node, Program } from '../program/index.ts';
 import { code, type Code } from './code.ts';
+import { partsOf } from './inlining.ts';
 import { Module } from './module.ts';
 import { mayMultiply } from './multiplying.ts';
-import { writeFunction } from './node.ts';
+import { judgeNode } from './node.ts';
 import { makeGenerated } from './platform.ts';
 import { MAX_NESTING, Work } from './work.ts';
 
@@ -24,12 +25,12 @@ const STEPS_WITHOUT_MEMORY = 100_000;
 
 /** `steps`: the budget of a call. */
 export function generate(program: Program, steps: number): Generated | undefined {
-  const module = new Module();
+  const module = new Module(judgeNode);
   const budget = mayMultiply(program) ? Math.min(steps, STEPS_WITHOUT_MEMORY) : steps;
   const entry = writeEntry(program.root, budget, module);
   for (let node = module.nextNode(); node !== undefined; node = module.nextNode()) {
-    if (widthOf(node) > MOST_PARTS) return undefined;
-    module.functions.push(writeFunction(node, module));
+    if (partsOf(node) > MOST_PARTS) return undefined;
+    module.writeFunction(node);
     if (module.functions.length > MOST_FUNCTIONS || module.constants.length > MOST_CONSTANTS)
       return undefined;
   }
@@ -39,12 +40,6 @@ ${constants}
 ${module.functions}
 ${entry}`;
   return makeGenerated(source, module.constants, new Work());
-}
-
-function widthOf({ object, array, applicators = [] }: Node): number {
-  const ofObject = [object?.records, object?.patterns, object?.dependencies];
-  const lists = [...ofObject, array?.prefix, ...applicators.map(({ nodes }) => nodes)];
-  return lists.reduce((width, list) => width + (list?.length ?? 0), 0);
 }
 
 /** Makes each text different: V8 shares what it learns about a text between all functions made from it. */

@@ -1,12 +1,17 @@
 /**
- * What generated code consists of while it is written: one function for each node that is more than a leaf, further
- * functions that those need, and the constants that all of them close over. Works off a list of nodes, so no depth
- * of schemas can overflow the stack.
+ * What generated code consists of while it is written: one function for each node that is more than a leaf and not written
+ * into the one that asks it, further functions that those need, and the constants that all of them close over. Works
+ * off a list of nodes, so no depth of schemas can overflow the stack.
  */
+import { EVERY_KIND } from '../../json/index.ts';
 import type { Node } from '../program/index.ts';
-import { code, type Code } from './code.ts';
+import { ALWAYS, code, type Code } from './code.ts';
+import { Inlining } from './inlining.ts';
 import { acceptsLeaf } from './leaf.ts';
 import { HANDED_OVER } from './work.ts';
+
+/** Statements that judge a value `v` of some kinds, and go on to `miss` where it does not fit. */
+export type JudgeNode = (node: Node, kinds: number, miss: Code, module: Module) => Code;
 
 export class Module {
   readonly constants: unknown[] = [];
@@ -15,7 +20,14 @@ export class Module {
   private readonly byNode: Map<Node, Code> = new Map();
   private readonly queue: Node[] = [];
   private readonly branchTable: Map<Node, unknown> = new Map();
-  private furtherFunctions = 0;
+  private readonly judgeNode: JudgeNode;
+  private readonly further: Map<unknown, Code> = new Map();
+  private readonly inlining: Inlining = new Inlining();
+  private uniqueNames = 0;
+
+  constructor(judgeNode: JudgeNode) {
+    this.judgeNode = judgeNode;
+  }
 
   /** The name under which code reads a value that comes from a schema, or a function of ours. */
   constant(value: unknown): Code {
@@ -33,6 +45,20 @@ export class Module {
     return node.leaf ? acceptsLeaf(node, value, this) : code`${this.functionOf(node)}(${value},d)`;
   }
 
+  /**
+   * Statements that go on to `miss` unless a node accepts what is in a local variable, of some kinds. A node that is asked
+   * from one place only is written out there, which saves a call, and `miss` leaves it.
+   */
+  mustAccept(node: Node, value: Code, miss: Code, kinds: number = EVERY_KIND): Code {
+    const written = node.leaf
+      ? undefined
+      : this.inlining.inline(node, () => this.judgeNode(node, kinds, miss, this));
+    if (written !== undefined)
+      return value.text === 'v' ? code`{${written}}` : code`{const v=${value};${written}}`;
+    const condition = this.accepts(node, value);
+    return condition === ALWAYS ? code`` : code`if(!(${condition}))${miss}`;
+  }
+
   /** The name of the function that judges a node; it is written later. */
   functionOf(node: Node): Code {
     let name = this.byNode.get(node);
@@ -44,9 +70,32 @@ export class Module {
     return name;
   }
 
-  /** A name for a function that belongs to another one. */
-  furtherFunction(): Code {
-    return code`s${this.furtherFunctions++}`;
+  /** The function that a name belongs to is written; what it judges may be written into others again. */
+  writeFunction(node: Node): void {
+    const body = this.inlining.within(node, () =>
+      this.judgeNode(node, EVERY_KIND, code`return false;`, this),
+    );
+    this.functions.push(code`function ${this.functionOf(node)}(v,d){
+${node.isFlat ? code`` : code`if(--d<0)${this.handOver}`}
+${body}
+return true;
+}`);
+  }
+
+  /** The name of a function for what is seldom done with a part of a node, written where there is none yet. */
+  furtherFunction(part: unknown, statements: () => Code): Code {
+    let name = this.further.get(part);
+    if (name === undefined) {
+      name = code`s${this.further.size}`;
+      this.further.set(part, name);
+      this.functions.push(code`function ${name}(v,d){${this.inlining.suspended(statements)}return true;}`);
+    }
+    return name;
+  }
+
+  /** For labels, and for variables that `miss` sets: statements can be written into others of their like, which must not hide them. */
+  uniqueName(): Code {
+    return code`u${this.uniqueNames++}`;
   }
 
   nextNode(): Node | undefined {

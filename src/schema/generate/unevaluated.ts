@@ -3,20 +3,20 @@ import { Join, type Node } from '../program/index.ts';
 import { code, type Code } from './code.ts';
 import type { Module } from './module.ts';
 
-export function judgeUnevaluatedProperties(node: Node, module: Module): Code {
+export function judgeUnevaluatedProperties(node: Node, miss: Code, module: Module): Code {
   const { unevaluated } = node.object!;
   return code`const e=w.evaluatedProperties(${module.constant(node)},v,${module.branches(branchesBelow(node))},d);
 if(e!==undefined)for(const k in v){
 if(!${module.constant(Object.prototype.hasOwnProperty)}.call(v,k))continue;
 const m=v[k];
-if(m!==undefined&&!e(k)&&!(${module.accepts(unevaluated!, code`m`)}))return false;
+if(m!==undefined&&!e(k)&&!(${module.accepts(unevaluated!, code`m`)}))${miss}
 }`;
 }
 
-export function judgeUnevaluatedItems(node: Node, module: Module): Code {
+export function judgeUnevaluatedItems(node: Node, miss: Code, module: Module): Code {
   const { unevaluated } = node.array!;
   return code`const e=w.evaluatedItems(${module.constant(node)},v,${module.branches(branchesBelow(node))},d);
-for(let i=0;i<v.length;i++){const m=v[i];if(!e(i)&&!(${module.accepts(unevaluated!, code`m`)}))return false;}`;
+for(let i=0;i<v.length;i++){const m=v[i];if(!e(i)&&!(${module.accepts(unevaluated!, code`m`)}))${miss}}`;
 }
 
 /** The nodes whose verdicts decide what is accounted for: those that are joined in place below a node. */

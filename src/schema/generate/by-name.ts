@@ -1,0 +1,88 @@
+/**
+ * Members read by the names of a plan that asks nothing of others. A read also finds what is inherited or hidden, so an optional
+ * member that does not fit must be the object's own, and listed, before it refuses. That a required one is not inherited follows
+ * from the prototype, which V8 knows where it knows the shape of an object: so it is asked for between the first reads and
+ * whatever may call, after which V8 would have to look again.
+ */
+import { hasMember } from '../interpret/index.ts';
+import type { ObjectPlan, PropertyRecord } from '../program/index.ts';
+import { ALWAYS, code, type Code } from './code.ts';
+import { own, refusesAbsent } from './members.ts';
+import type { Module } from './module.ts';
+import { STEPS_PER_NAME } from './work.ts';
+
+/** What the interpreter charges at most for a plan that asks by name: it walks past so many members, and then asks. */
+const STEPS_PER_RECORD = 2 + STEPS_PER_NAME;
+const STEPS_BY_NAME = 10;
+/** A step of `for … in` takes a nanosecond, a question about one key thirty. */
+const FEW_TO_LIST = 24;
+
+export function judgeByName({ records }: ObjectPlan, miss: Code, module: Module): Code {
+  const required = records.filter((record) => record.required);
+  const optional = records.filter((record) => !record.required);
+  const containers = required.filter(({ node }) => node?.leaf === false);
+  return code`${module.spend(code`${records.length * STEPS_PER_RECORD + STEPS_BY_NAME}`)}
+let m;
+${required.map((record) => readRequired(record, miss, module))}
+${mustHave(required, miss, module)}
+${containers.map(({ index, node }) => module.mustAccept(node!, code`r${index}`, miss))}
+${readAllOptional(optional, miss, module)}`;
+}
+
+/** One that does not fit refuses, whether it counts as a member or not: then it is missing. Containers are judged later. */
+function readRequired({ key, node, index }: PropertyRecord, miss: Code, module: Module): Code {
+  const name = module.constant(key);
+  if (node?.leaf === false) return code`const r${index}=v[${name}];if(r${index}===undefined)${miss}`;
+  const isThere = refusesAbsent(node) ? code`` : code`if(m===undefined)${miss}`;
+  return code`m=v[${name}];${isThere}${node === undefined ? code`` : module.mustAccept(node, code`m`, miss)}`;
+}
+
+/** What was read under required names must be the object's own. */
+function mustHave(required: readonly PropertyRecord[], miss: Code, module: Module): Code {
+  if (required.length === 0) return code``;
+  const prototype = module.constant(Object.prototype);
+  const names = required.map(({ key }) => key);
+  const inherited = names.map((key) => code`||${module.constant(key)} in ${prototype}`);
+  return code`if((${module.constant(Object.getPrototypeOf)}(v)!==${prototype}${inherited})&&!w.hasMembers(v,${module.constant(names)}))${miss}`;
+}
+
+/** `unfit`: the name of a member that does not fit. Where it is no member after all, the interpreter decides without it. */
+function readAllOptional(records: readonly PropertyRecord[], miss: Code, module: Module): Code {
+  const [misfit, unfit] = [module.uniqueName(), module.uniqueName()];
+  const reads = records
+    .map((record) =>
+      readOptional(record, code`{${unfit}=${module.constant(record.key)};break ${misfit};}`, miss, module),
+    )
+    .filter((read) => read !== undefined);
+  if (reads.length === 0) return code``;
+  const fit = module.uniqueName();
+  return code`let ${unfit};
+${fit}:{${misfit}:{${reads}
+break ${fit};}
+${ifMember(records.length, unfit, miss, module)}
+${module.handOver}}`;
+}
+
+/** One of a few keys is found by listing them, one of many by asking for it. */
+function ifMember(count: number, name: Code, miss: Code, module: Module): Code {
+  if (count <= FEW_TO_LIST) return code`for(const k in v)if(k===${name}&&${own(module)})${miss}`;
+  return code`if(${module.constant(Object.prototype.propertyIsEnumerable)}.call(v,${name}))${miss}`;
+}
+
+function readOptional(
+  { key, node }: PropertyRecord,
+  onMisfit: Code,
+  miss: Code,
+  module: Module,
+): Code | undefined {
+  if (node === undefined) return undefined;
+  const name = module.constant(key);
+  // Every object inherits something under such a name, so that it does not fit says nothing.
+  if (key in Object.prototype) {
+    const isMember = code`${module.constant(hasMember)}(v,${name})`;
+    return code`m=v[${name}];if(m!==undefined&&!(${module.accepts(node, code`m`)})&&${isMember})${miss}`;
+  }
+  if (!node.leaf) return code`m=v[${name}];if(m!==undefined){${module.mustAccept(node, code`m`, onMisfit)}}`;
+  const condition = module.accepts(node, code`m`);
+  return condition === ALWAYS ? undefined : code`m=v[${name}];if(!(${condition})&&m!==undefined)${onMisfit}`;
+}

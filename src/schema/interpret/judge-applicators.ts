@@ -1,0 +1,89 @@
+/** Verdicts of several nodes on the same value, joined. */
+import { OBJECT } from '../../json/index.ts';
+import { choiceOf, flatFirst, type Applicator, type Choice, type Node } from '../program/index.ts';
+import { attempt, descend } from './judge.ts';
+import type { Members } from './members.ts';
+import type { Run } from './run.ts';
+
+/** Branches are charged when they are reached; a long list of them leaves the processor's cache, and costs more each. */
+const FEW_BRANCHES = 32;
+const STEPS_PER_FURTHER_BRANCH = 8;
+
+export function judgeApplicators(node: Node, value: unknown, kind: number, run: Run): boolean {
+  if (node.applicators === undefined) return true;
+  for (const applicator of node.applicators) {
+    if (run.needed !== undefined) return false;
+    run.spend(applicator.nodes.length);
+    if (!judgeApplicator(applicator, value, kind, run)) return false;
+  }
+  return true;
+}
+
+function judgeApplicator(applicator: Applicator, value: unknown, kind: number, run: Run): boolean {
+  const { join, nodes } = applicator;
+  switch (join) {
+    case 0 /* all */:
+      for (const node of (applicator.inTurn ??= flatFirst(nodes as readonly Node[]))) {
+        if (!descend(node, value, run)) return false;
+      }
+      return true;
+    case 1 /* any */:
+    case 2 /* one */:
+      return kind === OBJECT
+        ? judgeObjectChoice(applicator, value as Members, run)
+        : judgeChoice(join === 1, nodes as readonly Node[], value, kind, run);
+    case 3 /* not */:
+      return !attempt(nodes[0]!, value, run);
+    default: /* choose */ {
+      const chosen = attempt(nodes[0]!, value, run) ? nodes[1] : nodes[2];
+      return chosen === undefined || descend(chosen, value, run);
+    }
+  }
+}
+
+/** Leaves out the branches that an object cannot fit for certain. */
+function judgeObjectChoice(applicator: Applicator, value: Members, run: Run): boolean {
+  const nodes = applicator.nodes as readonly Node[];
+  const { discriminator, guards } = (applicator.choice ??= choiceOf(nodes));
+  if (discriminator === undefined) {
+    return judgeChoice(applicator.join === 1, nodes, value, OBJECT, run, guards);
+  }
+  const branch = discriminator.branches.get(value[discriminator.key]);
+  return branch !== undefined && attempt(branch, value, run);
+}
+
+const NO_GUARDS: Choice['guards'] = [];
+
+/** Where the kind of the value leaves one branch only, there is no choice: that branch must hold. */
+function judgeChoice(
+  any: boolean,
+  nodes: readonly Node[],
+  value: unknown,
+  kind: number,
+  run: Run,
+  guards: Choice['guards'] = NO_GUARDS,
+): boolean {
+  let only: Node | undefined;
+  let candidates = 0;
+  for (const node of nodes) {
+    if ((node.kinds & kind) === 0) continue;
+    only = node;
+    if (++candidates > 1) break;
+  }
+  if (candidates === 0) return false;
+  if (candidates === 1) return descend(only!, value, run);
+  let fitting = 0;
+  let tried = 0;
+  for (let i = 0; i < nodes.length; i++) {
+    const node = nodes[i]!;
+    if ((node.kinds & kind) === 0) continue;
+    const guard = guards[i];
+    if (guard !== undefined && (value as Members)[guard] === undefined) continue;
+    tried++;
+    if (!attempt(node, value, run)) continue;
+    fitting++;
+    if (any || fitting > 1) break;
+  }
+  if (tried > FEW_BRANCHES) run.spend((tried - FEW_BRANCHES) * STEPS_PER_FURTHER_BRANCH);
+  return fitting === 1;
+}
