@@ -93,6 +93,7 @@ export function createHandler(registry: Registry, options: HandlerOptions = {}):
   const laneParts = {
     registry,
     stamp: stampOf(serverInfoOf(identity)),
+    end: '' as const,
     onTrace,
     stages,
     limits,

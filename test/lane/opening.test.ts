@@ -47,7 +47,14 @@ function openLane(): {
   const registry = createRegistry(tool({ name: 'add', run: () => 1 }));
   const identity = { ...DEFAULT_IDENTITY, instructions: 'Add.' };
   const lane = new StdioLane({
-    ...{ registry, identity, stamp: stampOf(DEFAULT_IDENTITY), onTrace: undefined, ...stdioChecks },
+    ...{
+      registry,
+      identity,
+      stamp: stampOf(DEFAULT_IDENTITY),
+      end: '\n',
+      onTrace: undefined,
+      ...stdioChecks,
+    },
     ...{ input, output, onError: () => undefined },
     connect: async (ends) => {
       told = ends.input as PassThrough;
