@@ -9,7 +9,7 @@ import { viewFor } from '../auth/index.ts';
 import type { GateStages } from '../gate.ts';
 import type { Limits } from '../limits/index.ts';
 import type { ListAnswer } from './answer.ts';
-import { readBody, replayed } from './body.ts';
+import { delegateTo, readBody, type Delegate } from './body.ts';
 import { allHold, type Check } from './check.ts';
 import { ClientGone } from './client-gone.ts';
 import { forget, handOver } from './hand-over.ts';
@@ -42,9 +42,6 @@ export interface HttpLaneParts extends LaneServer {
   readonly checks: LaneChecks;
 }
 
-/** The way through the SDK. */
-export type Delegate = (request: IncomingMessage, response: ServerResponse) => void;
-
 /** Lives as long as its handler. */
 export class HttpLane {
   readonly parts: HttpLaneParts;
@@ -55,16 +52,16 @@ export class HttpLane {
 
   serve(request: IncomingMessage, response: ServerResponse, delegate: Delegate): void {
     const { stages, maxBodyBytes, onWay, checks } = this.parts;
-    const toSdk: Delegate = (original, answer) => {
+    const toSdk: Delegate = (...asked) => {
       onWay('sdk');
-      delegate(original, answer);
+      delegate(...asked);
     };
     const isLanes = allHold(checks.head, { request, maxBodyBytes, allowsHost: stages.allowsHost });
     if (isLanes) {
       readBody(request, (body) => new Exchange(this.parts, request, response, body, toSdk).begin());
     } else if (Number(request.headers['content-length']) <= maxBodyBytes) {
       // The SDK's adapter would take longer to read it.
-      readBody(request, (body) => toSdk(replayed(request, body), response));
+      readBody(request, (body) => delegateTo(toSdk, request, response, body));
     } else {
       toSdk(request, response);
     }
@@ -157,7 +154,7 @@ class Exchange {
   }
 
   private delegate(body: Buffer | string = this.body): void {
-    this.toSdk(replayed(this.request, body), this.response);
+    delegateTo(this.toSdk, this.request, this.response, body);
   }
 
   private fail(error: unknown): void {
