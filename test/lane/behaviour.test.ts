@@ -93,6 +93,15 @@ describe.each([true, false])('with lane: %s', (lane) => {
     },
   );
 
+  it('a tool that is not there is a fault of the request', async () => {
+    await withPort([tool({ name: 'one', run: () => 1 })], { lane }, async (url, traces) => {
+      const { status, messages } = await ask(url, modernCall(1, 'two'));
+      const error = { code: -32602, message: 'There is no tool "two".' };
+      expect({ status, messages }).toEqual({ status: 200, messages: [{ jsonrpc: '2.0', id: 1, error }] });
+      expect(traces).toMatchObject([{ tool: 'two', verdict: 'fault', way }]);
+    });
+  });
+
   it('a client that goes away aborts its call, and leaves nothing behind', async () => {
     const aborted: unknown[] = [];
     let entered = 0;

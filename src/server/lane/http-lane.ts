@@ -117,9 +117,7 @@ class Exchange {
   private call(certified: CallRequest, caller: Auth | undefined): Eventually<void> {
     const { registry, limits, checks } = this.parts;
     const tool = registry.get(certified.name);
-    if (tool === undefined || !allHold(checks.tool, { tool, caller, take: limits.take })) {
-      return this.delegate();
-    }
+    if (!allHold(checks.tool, { tool, caller, take: limits.take })) return this.delegate();
     const answer = serveCall(certified, caller, new ClientGone(this.response), this.parts);
     return chain(answer, (ready) => this.finish(ready));
   }

@@ -4,7 +4,15 @@
  */
 import { callTool } from '../../tool/call.ts';
 import { chain, type Eventually } from '../../tool/eventually.ts';
-import type { Auth, Cancellation, Channel, InputRequiredOutcome, Registry } from '../../tool/index.ts';
+import {
+  noSuchTool,
+  type Auth,
+  type Cancellation,
+  type Channel,
+  type FaultOutcome,
+  type InputRequiredOutcome,
+  type Registry,
+} from '../../tool/index.ts';
 import { encodeOutcome, listTools, type ListView, type WireVersion } from '../../wire/index.ts';
 import { traceOfCall, type TraceEntry } from '../trace.ts';
 import { callAnswer, errorAnswer, listAnswer, type AnswerFrame, type ListAnswer } from './answer.ts';
@@ -47,15 +55,17 @@ export function serveCall(
 ): Eventually<string | Buffer | InputRequiredOutcome> {
   const { registry, onTrace } = server;
   const request = { version: MODERN.name, tool: name, start: performance.now(), way: 'lane' } as const;
+  const refused = (fault: FaultOutcome): string => {
+    onTrace?.(traceOfCall(request, fault, undefined));
+    return errorAnswer(id, fault.code, fault.message, server);
+  };
   // Before the call: by its end the tool may be gone, and its result must fit what was advertised.
-  const tool = registry.get(name)!;
+  const tool = registry.get(name);
   const asked = { protocolVersion: MODERN.name, signal, auth: caller, channel };
+  if (tool === undefined) return refused(noSuchTool(name));
   return chain(callTool(tool, args, asked, registry.settings), (outcome) => {
     if (outcome.kind === 'input-required') return outcome;
-    if (outcome.kind === 'fault') {
-      onTrace?.(traceOfCall(request, outcome, undefined));
-      return errorAnswer(id, outcome.code, outcome.message, server);
-    }
+    if (outcome.kind === 'fault') return refused(outcome);
     const sent = encodeOutcome(tool, outcome, MODERN);
     onTrace?.(traceOfCall(request, outcome, sent));
     return callAnswer(id, sent, outcome, server);

@@ -153,7 +153,6 @@ export class StdioLane {
   private answers(certified: ListRequest | CallRequest, text: string): boolean {
     if (!this.isOpen) return false;
     if (certified.kind === 'list') this.writeList(serveList(certified, undefined, this.parts));
-    else if (this.parts.registry.get(certified.name) === undefined) return false;
     else this.answerCall(certified, text);
     return true;
   }
