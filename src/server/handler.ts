@@ -53,6 +53,8 @@ export interface Handler {
   (request: Request): Promise<Response>;
   /** The same for a request whose sender the application around it has verified. */
   readonly as: (auth: AuthInfo, request: Request) => Promise<Response>;
+  /** The same for a modern request whose body has been read; undefined where it has not. */
+  readonly read: (request: Request, said: unknown) => Promise<Response>;
   readonly sessions: { readonly size: number };
   /** For what `configure` adds: tells whoever listens that prompts or resources changed. Tools tell by themselves. */
   readonly notify: ChangeNotices;
@@ -93,6 +95,7 @@ export function createHandler(registry: Registry, options: HandlerOptions = {}):
   const laneParts = {
     registry,
     stamp: stampOf(serverInfoOf(identity)),
+    end: '' as const,
     onTrace,
     stages,
     limits,
@@ -103,20 +106,24 @@ export function createHandler(registry: Registry, options: HandlerOptions = {}):
     ? new HttpLane({ ...laneParts, onWay: metrics.went, onError: onLaneError, checks: laneChecks })
     : undefined;
 
-  const serve = async (request: Request, auth: AuthInfo | undefined): Promise<Response> => {
-    const alone = async (): Promise<Response> =>
-      pages.putInto(await single.fetch(request, auth === undefined ? {} : { authInfo: auth }), request);
+  const serve = async (request: Request, auth: AuthInfo | undefined, said: unknown): Promise<Response> => {
+    const known = {
+      ...(auth !== undefined && { authInfo: auth }),
+      ...(said !== undefined && { parsedBody: said }),
+    };
+    const alone = async (): Promise<Response> => pages.putInto(await single.fetch(request, known), request);
     // Modern requests name their method in a header: their bodies are not looked into, and sessions are none of theirs.
     if (options.stateless === true || request.headers.has('mcp-method')) return alone();
     const id = request.headers.get('mcp-session-id');
     if (id !== null) return (await sessions.serve(id, request, auth)) ?? unknownSession();
     return (await opensSession(request, maxBodyBytes)) ? sessions.start(request, auth) : alone();
   };
-  const pass = (request: Request, known: AuthInfo | undefined): Promise<Response> =>
-    gate.pass(request, known, (auth) => serve(request, auth));
+  const pass = (request: Request, known: AuthInfo | undefined, said?: unknown): Promise<Response> =>
+    gate.pass(request, known, (auth) => serve(request, auth, said));
   // Frameworks hand over arguments of their own behind the request: none of them may say who sends it.
   return Object.assign((request: Request) => pass(request, undefined), {
     as: (auth: AuthInfo, request: Request) => pass(request, auth),
+    read: (request: Request, said: unknown) => pass(request, undefined, said),
     sessions,
     besides: gate.besides,
     notify: noticesFor(single.notify, sessions),

@@ -38,11 +38,12 @@ export async function listen(
 ): Promise<RunningHttp> {
   const { port = DEFAULT_PORT, host = '127.0.0.1', drainMs = DEFAULT_DRAIN_MS } = options;
   const inFlight = new InFlight();
-  const fetch = (request: Request): Promise<Response> => route(request, handler);
+  const fetch = (request: Request, given?: { readonly parsedBody?: unknown }): Promise<Response> =>
+    route(request, given?.parsedBody, handler);
   const serveNode = toNodeHandler({ fetch }, { onerror: onError, maxRequestBodySize: handler.maxBodyBytes });
-  const toSdk = (request: IncomingMessage, response: ServerResponse): void => {
+  const toSdk = (request: IncomingMessage, response: ServerResponse, said?: unknown): void => {
     if (!isWebRequest(request)) return void response.writeHead(400, { Connection: 'close' }).end();
-    void serveNode(request as Parameters<typeof serveNode>[0], response);
+    void serveNode(request as Parameters<typeof serveNode>[0], response, said);
   };
   const { lane } = handler;
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
@@ -72,8 +73,8 @@ function isWebRequest({ method, url = '', headers: { host = 'localhost' } }: Inc
 /** Of a URL that was read and written by the platform; to read it once more would take longer. */
 const PATH = /^[^:]+:\/\/[^/]+\/mcp(?:[?#]|$)/;
 
-async function route(request: Request, handler: Handler): Promise<Response> {
-  if (PATH.test(request.url)) return handler(request);
+async function route(request: Request, said: unknown, handler: Handler): Promise<Response> {
+  if (PATH.test(request.url)) return handler.read(request, said);
   return (
     (await handler.besides(request)) ??
     Response.json({ error: 'Nothing is here: MCP is at /mcp.' }, { status: 404 })

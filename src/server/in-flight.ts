@@ -4,20 +4,17 @@
  * as long as their client likes are not waited for.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { withDeadline } from '../tool/deadline.ts';
 
 /** Lives as long as its port. */
 export class InFlight {
-  private readonly open: Set<ServerResponse> = new Set();
+  /**
+   * The last one of each connection, open or not: answers leave a connection in order, so the others are over before it. A Set
+   * of those that are open would change with every request, and such sets leave tables behind that keep what was in them.
+   */
+  private readonly last: Map<Socket, ServerResponse> = new Map();
   private isClosing = false;
-  private readonly forget: (this: ServerResponse) => void;
-
-  constructor() {
-    const { open } = this;
-    this.forget = function (this: ServerResponse): void {
-      open.delete(this);
-    };
-  }
 
   /** False where it comes too late; then it has been answered. */
   admit(response: ServerResponse): boolean {
@@ -25,15 +22,17 @@ export class InFlight {
       refuse(response);
       return false;
     }
-    this.open.add(response);
-    response.on('close', this.forget);
+    const { socket } = response.req;
+    if (!this.last.has(socket)) socket.once('close', () => this.last.delete(socket));
+    this.last.set(socket, response);
     return true;
   }
 
   async drain(limitMs: number): Promise<void> {
     this.isClosing = true;
     const answers: Promise<void>[] = [];
-    for (const response of this.open) {
+    for (const response of this.last.values()) {
+      if (response.closed) continue;
       const { req: request } = response;
       if (!request.complete) request.destroy();
       else if (!isLasting(request)) answers.push(closed(response));

@@ -5,6 +5,7 @@
 import type { Readable, Writable } from 'node:stream';
 import type { ServeStdioOptions } from '@modelcontextprotocol/server/stdio';
 import { createRegistry, Registry, type AnyTool, type RegistryOptions } from '../tool/index.ts';
+import { createErrorLines } from './error-lines.ts';
 import type { ChangeNotices, HandlerOptions } from './handler.ts';
 import type { HttpOptions } from './http.ts';
 
@@ -33,7 +34,7 @@ export async function serve(
   options: ServeOptions = {},
 ): Promise<RunningServer> {
   const registry = tools instanceof Registry ? tools : createRegistry(tools, options);
-  const settings = { ...options, onError: options.onError ?? printError };
+  const settings = { ...options, onError: options.onError ?? createErrorLines(printLine) };
   return options.http === undefined ? overStdio(registry, settings) : overHttp(registry, settings);
 }
 
@@ -54,6 +55,6 @@ async function overHttp(registry: Registry, options: Settings): Promise<RunningS
   return { registry, url, notify: handler.notify, close };
 }
 
-function printError(error: Error): void {
-  console.error(`anyshape: ${error.message}`);
+function printLine(line: string): void {
+  console.error(`anyshape: ${line}`);
 }

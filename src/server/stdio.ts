@@ -31,7 +31,8 @@ export async function connectStdio(registry: Registry, options: StdioOptions): P
     return connect({ input, output, onEra: () => undefined, watched: (transport) => transport });
   }
   const { onTrace, onError } = options;
-  const parts = { registry, identity, stamp: stampOf(serverInfoOf(identity)), onTrace, onError };
+  const frame = { stamp: stampOf(serverInfoOf(identity)), end: '\n' as const };
+  const parts = { registry, identity, ...frame, onTrace, onError };
   return new StdioLane({ ...parts, ...stdioChecks, input, output, connect });
 }
 

@@ -9,6 +9,7 @@ import type { AdmittedTool } from './admit-tool.ts';
 import { contentFault, isWritable, type ContentBlock } from './content.ts';
 import { CallContext, type CallRequest } from './context.ts';
 import { CANCELLED, TIMED_OUT, withDeadline } from './deadline.ts';
+import { afterwards, attempt, chain, type Eventually } from './eventually.ts';
 import type {
   CheckedResult,
   Crash,
@@ -17,6 +18,7 @@ import type {
   InputRequiredOutcome,
   Mismatch,
   Outcome,
+  ValueOutcome,
 } from './outcome.ts';
 import { repairArguments, type Repair } from './repair/index.ts';
 import { isReply, type Reply } from './reply.ts';
@@ -35,45 +37,57 @@ export interface CallSettings {
   readonly repair: boolean;
 }
 
-export async function callTool(
+/** At once, where the tool and the libraries of its schemas answer at once. */
+export function callTool(
   tool: AdmittedTool,
   args: unknown,
   request: CallRequest,
   settings: CallSettings,
-): Promise<Outcome | InputRequiredOutcome> {
+): Eventually<Outcome | InputRequiredOutcome> {
   const given = args === undefined ? {} : args;
   if (!isObject(given)) {
     const message = `The arguments of "${tool.name}" must be an object, but are ${preview(args)}.`;
     return { kind: 'fault', code: -32602, message };
   }
   const context = new CallContext(request);
-  try {
-    const ready = await readArguments(tool, given, settings);
-    if ('kind' in ready) return ready;
-    const outcome = await answer(tool, ready.value, context, request, settings);
-    const isResult = outcome.kind === 'value' || outcome.kind === 'error';
-    return isResult && ready.repairs !== undefined ? { ...outcome, repairs: ready.repairs } : outcome;
-  } catch (error) {
-    return thrown(tool, error, settings);
-  } finally {
-    context.close();
-  }
+  const failed = (error: unknown): ErrorOutcome | InputRequiredOutcome =>
+    context.inputRequired ?? thrown(tool, error, settings);
+  const answer = (ready: ReadyArguments): Eventually<Outcome | InputRequiredOutcome> =>
+    chain(
+      attempt(() => runAndFinish(tool, ready.value, context, request, settings), failed),
+      (outcome) => withRepairs(outcome, ready.repairs),
+    );
+  return afterwards(
+    () =>
+      chain(
+        attempt(() => readArguments(tool, given, settings), failed),
+        (ready) => ('kind' in ready ? ready : answer(ready)),
+      ),
+    () => context.close(),
+  );
 }
 
-async function answer(
+function runAndFinish(
   tool: AdmittedTool,
   args: unknown,
   context: CallContext,
   request: CallRequest,
   settings: CallSettings,
-): Promise<Outcome | InputRequiredOutcome> {
-  try {
-    const returned = await runWithin(tool, args, context, request, settings);
-    if (returned instanceof Ended) return returned.outcome;
-    return context.inputRequired ?? (await finish(tool, returned, settings));
-  } catch (error) {
-    return context.inputRequired ?? thrown(tool, error, settings);
-  }
+): Eventually<Outcome | InputRequiredOutcome> {
+  const finished = (returned: unknown): Eventually<Outcome | InputRequiredOutcome> =>
+    returned instanceof Ended
+      ? returned.outcome
+      : (context.inputRequired ?? finish(tool, returned, settings));
+  const work = tool.run(args, context);
+  return isThenable(work) ? waitFor(work, tool, context, request, settings).then(finished) : finished(work);
+}
+
+function withRepairs(
+  outcome: Outcome | InputRequiredOutcome,
+  repairs: readonly Repair[] | undefined,
+): Outcome | InputRequiredOutcome {
+  const isResult = outcome.kind === 'value' || outcome.kind === 'error';
+  return isResult && repairs !== undefined ? { ...outcome, repairs } : outcome;
 }
 
 interface ReadyArguments {
@@ -81,11 +95,11 @@ interface ReadyArguments {
   readonly repairs?: readonly Repair[];
 }
 
-async function readArguments(
+function readArguments(
   tool: AdmittedTool,
   args: object,
   settings: CallSettings,
-): Promise<ReadyArguments | ErrorOutcome> {
+): Eventually<ReadyArguments | ErrorOutcome> {
   const { validator, parse } = tool.input;
   const name = `The input of "${tool.name}"`;
   const checked = validator.check(args);
@@ -98,8 +112,9 @@ async function readArguments(
   }
   const ready: ReadyArguments = repaired ?? { value: args };
   if (parse === undefined) return ready;
-  const parsed = await parse(ready.value);
-  return parsed.ok ? { ...ready, value: parsed.value } : errorText('arguments', issuesText(name, parsed));
+  return chain(parse(ready.value), (parsed) =>
+    parsed.ok ? { ...ready, value: parsed.value } : errorText('arguments', issuesText(name, parsed)),
+  );
 }
 
 /** The tool did not come to an end by itself. */
@@ -114,15 +129,14 @@ class Ended {
 /** How often to look whether somebody has answered. */
 const LOOK_AGAIN_MS = 1_000;
 
-async function runWithin(
+/** What it came to, or how it was ended. */
+async function waitFor(
+  work: PromiseLike<unknown>,
   tool: AdmittedTool,
-  args: unknown,
   context: CallContext,
   { signal }: CallRequest,
   settings: CallSettings,
 ): Promise<unknown> {
-  const work = tool.run(args, context);
-  if (!isThenable(work)) return work;
   const limit = tool.traits.timeoutMs ?? settings.timeoutMs;
   let settled = await withDeadline(work, limit, signal);
   while (settled === TIMED_OUT) {
@@ -149,7 +163,7 @@ function bare(value: unknown): Pick<Reply, 'value' | 'content' | 'meta'> {
   return { value, content: undefined, meta: undefined };
 }
 
-async function finish(tool: AdmittedTool, returned: unknown, settings: CallSettings): Promise<Outcome> {
+function finish(tool: AdmittedTool, returned: unknown, settings: CallSettings): Eventually<Outcome> {
   const { value: natural, content = [], meta } = isReply(returned) ? returned : bare(returned);
   const fault = contentFault(content);
   if (fault !== undefined)
@@ -159,7 +173,16 @@ async function finish(tool: AdmittedTool, returned: unknown, settings: CallSetti
     if (tool.output === undefined) return { kind: 'value', value: undefined, text: undefined, content, meta };
     return crash(tool, 'returned nothing, but declares an output', undefined, settings, 'result');
   }
-  const parsed: Parsed = (await tool.output?.parse?.(natural)) ?? { ok: true, value: natural };
+  const parsed: Eventually<Parsed> = tool.output?.parse?.(natural) ?? { ok: true, value: natural };
+  return chain(parsed, (known) => checkedValue(tool, { natural, content, meta }, known, settings));
+}
+
+function checkedValue(
+  tool: AdmittedTool,
+  { natural, content, meta }: Pick<ValueOutcome, 'content' | 'meta'> & { readonly natural: unknown },
+  parsed: Parsed,
+  settings: CallSettings,
+): Outcome {
   const normal = normaliseResult(parsed.ok ? parsed.value : natural, settings.maxResultBytes);
   if (!normal.ok) return crash(tool, `returned ${normal.fault}`, undefined, settings, 'result');
   const { value, text } = normal;

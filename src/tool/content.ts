@@ -64,6 +64,7 @@ const TEXTS_OF: Readonly<Record<string, readonly string[]>> = {
 
 /** What is wrong with a list of blocks, in words; undefined where nothing is. */
 export function contentFault(blocks: readonly unknown[]): string | undefined {
+  if (blocks.length === 0) return undefined;
   for (const [index, block] of blocks.entries()) {
     const type = isObject(block) ? block['type'] : undefined;
     const texts = typeof type === 'string' && Object.hasOwn(TEXTS_OF, type) ? TEXTS_OF[type]! : undefined;
@@ -82,6 +83,7 @@ export function contentFault(blocks: readonly unknown[]): string | undefined {
 
 /** Whether it can be sent at all: an author's `_meta` may hold anything. */
 export function isWritable(extras: object | undefined): boolean {
+  if (extras === undefined) return true;
   try {
     JSON.stringify(extras);
     return true;

@@ -24,6 +24,7 @@ export type {
 export {
   createRegistry,
   DEFAULT_MAX_RESULT_BYTES,
+  noSuchTool,
   Registry,
   type RegisteredTool,
   type RegistryOptions,

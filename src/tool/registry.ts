@@ -6,7 +6,14 @@ import type { Limits } from '../schema/index.ts';
 import { admitTool, type AdmittedTool, type RefusedTool } from './admit-tool.ts';
 import { callTool, type CallSettings } from './call.ts';
 import type { CallRequest, ChannelRequest } from './context.ts';
-import type { CheckedResult, Crash, InputRequiredOutcome, Mismatch, Outcome } from './outcome.ts';
+import type {
+  CheckedResult,
+  Crash,
+  FaultOutcome,
+  InputRequiredOutcome,
+  Mismatch,
+  Outcome,
+} from './outcome.ts';
 import { Tool, type AnyTool } from './tool.ts';
 
 export interface RegistryOptions {
@@ -107,7 +114,7 @@ export class Registry {
   ): Promise<Outcome | InputRequiredOutcome> {
     const found = this.byName.get(name);
     if (found !== undefined) return callTool(found, args, request, this.settings);
-    return { kind: 'fault', code: -32602, message: `There is no tool ${JSON.stringify(name)}.` };
+    return noSuchTool(name);
   }
 
   private admit(candidate: AnyTool): boolean {
@@ -131,6 +138,10 @@ export class Registry {
     this.revision++;
     for (const listener of this.listeners) listener();
   }
+}
+
+export function noSuchTool(name: string): FaultOutcome {
+  return { kind: 'fault', code: -32602, message: `There is no tool ${JSON.stringify(name)}.` };
 }
 
 export function createRegistry(

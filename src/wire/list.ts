@@ -19,10 +19,16 @@ export interface ListResult {
 
 export class ListPage {
   readonly result: ListResult;
+  /** The JSON of its other members, to be put behind its tools. */
+  readonly rest: string;
   private written: Buffer | undefined;
 
   constructor(result: ListResult) {
     this.result = result;
+    const { tools: _tools, ...rest } = result;
+    this.rest = Object.entries(rest)
+      .map(([key, value]) => `,${JSON.stringify(key)}:${JSON.stringify(value)}`)
+      .join('');
   }
 
   /** The JSON of its tools, in UTF-8; written when first asked for, and then ready. */

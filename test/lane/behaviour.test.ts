@@ -7,7 +7,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createRegistry, reply, serve, tool, type AnyTool, type ServeOptions } from '../../src/index.ts';
 import type { TraceEntry } from '../../src/server/trace.ts';
 import { ask, modernCall, start, type Sent } from '../http/calls.ts';
-import { openPipe } from './pipe.ts';
+import { converse, openPipe } from './pipe.ts';
 
 async function withPort<Result>(
   tools: readonly AnyTool[],
@@ -41,7 +41,7 @@ const unwritable: Readonly<Record<string, () => unknown>> = {
   'a BigInt in a block': () => reply(1, { content: [{ type: 'text', text: 'x', _meta: { big: 1n } }] }),
 };
 
-const LONG = Array.from({ length: 200 }, (_, index) => ({ index, text: `"quoted\\" ü € 😀 \ud83d\n` }));
+const LONG = Array.from({ length: 500 }, (_, index) => ({ index, text: `"quoted\\" ü € 😀 \ud83d\n` }));
 
 const long: Readonly<Record<string, { readonly run: () => unknown; readonly text?: 'never' }>> = {
   'with a copy as text': { run: () => LONG },
@@ -51,7 +51,7 @@ const long: Readonly<Record<string, { readonly run: () => unknown; readonly text
     run: () =>
       reply(LONG, { content: [{ type: 'text', text: JSON.stringify(LONG), annotations: { priority: 1 } }] }),
   },
-  'a text': { run: () => 'ü"\\'.repeat(5_000) },
+  'a text': { run: () => 'ü"\\'.repeat(10_000) },
 };
 
 it.each(Object.entries(long))('a long result is the same both ways: %s', async (_name, definition) => {
@@ -64,6 +64,15 @@ it.each(Object.entries(long))('a long result is the same both ways: %s', async (
   );
   const [on, off] = await Promise.all(answers);
   expect(on).toEqual(off);
+});
+
+it.each(Object.entries(long))('and over stdio: %s', async (_name, definition) => {
+  const made = [tool({ name: 'long', output: {}, ...definition })];
+  // The first opens the connection.
+  const lines = [1, 2, 3].map((id) => modernCall(id, 'long').body!);
+  const [on, off] = [await converse(made, true, lines, false), await converse(made, false, lines, false)];
+  expect(on.messages).toEqual(off.messages);
+  expect([on.byLane, off.byLane]).toEqual([2, 0]);
 });
 
 describe.each([true, false])('with lane: %s', (lane) => {
@@ -83,6 +92,15 @@ describe.each([true, false])('with lane: %s', (lane) => {
       });
     },
   );
+
+  it('a tool that is not there is a fault of the request', async () => {
+    await withPort([tool({ name: 'one', run: () => 1 })], { lane }, async (url, traces) => {
+      const { status, messages } = await ask(url, modernCall(1, 'two'));
+      const error = { code: -32602, message: 'There is no tool "two".' };
+      expect({ status, messages }).toEqual({ status: 200, messages: [{ jsonrpc: '2.0', id: 1, error }] });
+      expect(traces).toMatchObject([{ tool: 'two', verdict: 'fault', way }]);
+    });
+  });
 
   it('a client that goes away aborts its call, and leaves nothing behind', async () => {
     const aborted: unknown[] = [];

@@ -87,6 +87,7 @@ const byCheck: Readonly<Record<string, Case>> = {
     sent: call('keys', { meta: { 'io.modelcontextprotocol/clientCapabilities': 1 } }),
   },
   'name-header': { sent: call('keys', { headers: { 'Mcp-Name': 'arr' } }) },
+  name: { sent: withoutName() },
   'name-encoding': { sent: call('=?base64?YXJy?=') },
   arguments: { sent: call('keys', { params: { arguments: [] } }) },
   'mirrored-parameters': { sent: call('hdr', { params: { arguments: { region: 'eu' } } }) },
@@ -113,6 +114,12 @@ const byStage: Readonly<
     }),
   },
 };
+
+/** Neither in its head nor in its body. */
+function withoutName(): OddRequest {
+  const { headers, ...sent } = call('keys', { params: { name: undefined } });
+  return { ...sent, headers: headers.filter(([name]) => name !== 'Mcp-Name') };
+}
 
 function listParams(): object {
   return {

@@ -47,7 +47,14 @@ function openLane(): {
   const registry = createRegistry(tool({ name: 'add', run: () => 1 }));
   const identity = { ...DEFAULT_IDENTITY, instructions: 'Add.' };
   const lane = new StdioLane({
-    ...{ registry, identity, stamp: stampOf(DEFAULT_IDENTITY), onTrace: undefined, ...stdioChecks },
+    ...{
+      registry,
+      identity,
+      stamp: stampOf(DEFAULT_IDENTITY),
+      end: '\n',
+      onTrace: undefined,
+      ...stdioChecks,
+    },
     ...{ input, output, onError: () => undefined },
     connect: async (ends) => {
       told = ends.input as PassThrough;
@@ -197,7 +204,7 @@ it('every check of the greetings has a line above', () => {
   const own = (Object.keys(odd) as (keyof GreetingChecks)[]).map((kind) => [
     kind,
     // What stands in the head of a request over HTTP, or in a call, says nothing of a greeting.
-    greetingChecks[kind].map(({ name }) => name).filter((name) => !/^name-|^arguments$/.test(name)),
+    greetingChecks[kind].map(({ name }) => name).filter((name) => !/^name(?:-|$)|^arguments$/.test(name)),
   ]);
   const covered = Object.entries(odd).map(([kind, lines]) => [kind, Object.keys(lines)]);
   expect(Object.fromEntries(covered)).toEqual(Object.fromEntries(own));

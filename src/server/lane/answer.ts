@@ -4,7 +4,7 @@
  */
 import { isObject, type JsonObject } from '../../json/index.ts';
 import type { ErrorOutcome, ValueOutcome } from '../../tool/index.ts';
-import type { ListPage, WireResult } from '../../wire/index.ts';
+import type { ListPage, WireResult, WireVersion } from '../../wire/index.ts';
 import { longAnswerBytes } from './long-answer.ts';
 
 type Id = string | number;
@@ -16,46 +16,46 @@ export interface Stamp {
   readonly text: string;
 }
 
+/** What is the same in all answers. */
+export interface AnswerFrame {
+  readonly stamp: Stamp;
+  /** What ends a message: over stdio a line feed. */
+  readonly end: '' | '\n';
+}
+
 export function stampOf(serverInfo: object): Stamp {
   const members = { 'io.modelcontextprotocol/serverInfo': serverInfo };
   return { members, text: JSON.stringify(members) };
 }
 
-/** Throws where an author's content or `_meta` cannot be written as JSON. */
+/**
+ * As bytes where the value of the call is long and goes along as text, and only so. Throws where an author's content or
+ * `_meta` cannot be written as JSON.
+ */
 export function callAnswer(
   id: Id,
   sent: WireResult,
   outcome: ValueOutcome | ErrorOutcome,
-  stamp: Stamp,
-): string {
-  const { structuredContent } = sent;
+  { stamp, end }: AnswerFrame,
+): string | Buffer {
+  const { content, structuredContent } = sent;
+  const text = outcome.kind === 'value' ? outcome.text : undefined;
+  const isCopied = outcome.content.length === 0 && content.length === 1;
+  if (text !== undefined && text.length >= LONG && isCopied && structuredContent === outcome.value) {
+    return longAnswerBytes({
+      beforeCopy: `${callHead(id)}[{"type":"text","text":"`,
+      beforeValue: '"}],"structuredContent":',
+      value: text,
+      behind: `${callTail(sent, stamp)}${end}`,
+    });
+  }
   const value =
     structuredContent === undefined ? '' : `,"structuredContent":${valueText(structuredContent, outcome)}`;
-  return `${callHead(id)}${JSON.stringify(sent.content)}${value}${callTail(sent, stamp)}`;
+  return `${callHead(id)}${JSON.stringify(content)}${value}${callTail(sent, stamp)}${end}`;
 }
 
-/** The same, as bytes where the value of the call is long and goes along as text, and only so. */
-export function callAnswerOrBytes(
-  id: Id,
-  sent: WireResult,
-  outcome: ValueOutcome | ErrorOutcome,
-  stamp: Stamp,
-): string | Buffer {
-  const value = outcome.kind === 'value' ? outcome.text : undefined;
-  const isCopied = outcome.content.length === 0 && sent.content.length === 1;
-  if (value === undefined || value.length < LONG || !isCopied || sent.structuredContent !== outcome.value) {
-    return callAnswer(id, sent, outcome, stamp);
-  }
-  return longAnswerBytes({
-    beforeCopy: `${callHead(id)}[{"type":"text","text":"`,
-    beforeValue: '"}],"structuredContent":',
-    value,
-    behind: callTail(sent, stamp),
-  });
-}
-
-/** From here on, to make bytes of a text takes less than to make another text of it. */
-const LONG = 4_096;
+/** From here on, to make bytes of a text takes less than to make another text of it, memory and its collection included. */
+const LONG = 16_384;
 
 function callHead(id: Id): string {
   return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{"resultType":"complete","content":`;
@@ -79,8 +79,8 @@ function isEnvelope(value: unknown): value is JsonObject {
   return isObject(value) && Object.keys(value).length === 1 && 'result' in value;
 }
 
-export function errorAnswer(id: Id, code: number, message: string): string {
-  return JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } });
+export function errorAnswer(id: Id, code: number, message: string, { end }: AnswerFrame): string {
+  return `${JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } })}${end}`;
 }
 
 /** Before and behind the tools of a page. */
@@ -93,9 +93,16 @@ export interface ListAnswer {
 const LIST_HEAD = '{"jsonrpc":"2.0","result":{"tools":';
 
 /** Older versions know no stamp. */
-export function listAnswer(id: Id, page: ListPage, stamp: Stamp | undefined): ListAnswer {
-  const { tools: _tools, ...rest } = page.result;
-  const behind = JSON.stringify({ ...rest, _meta: stamp?.members });
-  const members = behind === '{}' ? '}' : `,${behind.slice(1)}`;
-  return { head: LIST_HEAD, tools: page.bytes, tail: `${members},"id":${JSON.stringify(id)}}` };
+export function listAnswer(
+  id: Id,
+  page: ListPage,
+  { hasResultType }: WireVersion,
+  { stamp, end }: AnswerFrame,
+): ListAnswer {
+  const meta = hasResultType ? `,"_meta":${stamp.text}` : '';
+  return {
+    head: LIST_HEAD,
+    tools: page.bytes,
+    tail: `${page.rest}${meta}},"id":${JSON.stringify(id)}}${end}`,
+  };
 }

@@ -3,12 +3,13 @@
  * the gate stand, and asks each of them the same in the same order; whatever would be refused, the gate refuses.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Auth } from '../../tool/index.ts';
+import { afterwards, attempt, chain, type Eventually } from '../../tool/eventually.ts';
+import type { Auth, InputRequiredOutcome } from '../../tool/index.ts';
 import { viewFor } from '../auth/index.ts';
 import type { GateStages } from '../gate.ts';
 import type { Limits } from '../limits/index.ts';
 import type { ListAnswer } from './answer.ts';
-import { readBody, replayed } from './body.ts';
+import { delegateTo, readBody, type Delegate } from './body.ts';
 import { allHold, type Check } from './check.ts';
 import { ClientGone } from './client-gone.ts';
 import { forget, handOver } from './hand-over.ts';
@@ -20,7 +21,7 @@ import {
   type ListRequest,
   type Message,
 } from './message-checks.ts';
-import { serveCallOrBytes, serveList, type LaneServer } from './serve-request.ts';
+import { serveCall, serveList, type LaneServer } from './serve-request.ts';
 import { MODERN, toolChecks, type Addressed } from './tool-checks.ts';
 import { atEndOfTurn } from './turn.ts';
 
@@ -41,9 +42,6 @@ export interface HttpLaneParts extends LaneServer {
   readonly checks: LaneChecks;
 }
 
-/** The way through the SDK. */
-export type Delegate = (request: IncomingMessage, response: ServerResponse) => void;
-
 /** Lives as long as its handler. */
 export class HttpLane {
   readonly parts: HttpLaneParts;
@@ -54,16 +52,16 @@ export class HttpLane {
 
   serve(request: IncomingMessage, response: ServerResponse, delegate: Delegate): void {
     const { stages, maxBodyBytes, onWay, checks } = this.parts;
-    const toSdk: Delegate = (original, answer) => {
+    const toSdk: Delegate = (...asked) => {
       onWay('sdk');
-      delegate(original, answer);
+      delegate(...asked);
     };
     const isLanes = allHold(checks.head, { request, maxBodyBytes, allowsHost: stages.allowsHost });
     if (isLanes) {
       readBody(request, (body) => new Exchange(this.parts, request, response, body, toSdk).begin());
     } else if (Number(request.headers['content-length']) <= maxBodyBytes) {
       // The SDK's adapter would take longer to read it.
-      readBody(request, (body) => toSdk(replayed(request, body), response));
+      readBody(request, (body) => delegateTo(toSdk, request, response, body));
     } else {
       toSdk(request, response);
     }
@@ -99,30 +97,32 @@ class Exchange {
     const certified = certify(this.body.toString(), announced, this.parts.checks.message);
     const entry = certified && this.parts.limits.occupy();
     if (certified === undefined || entry?.ok !== true) return this.delegate();
-    void this.answer(certified, entry.release);
+    const answer = (): Eventually<void> =>
+      attempt(
+        () => this.answer(certified),
+        (error) => this.fail(error),
+      );
+    void afterwards(answer, entry.release);
   }
 
-  private async answer(certified: ListRequest | CallRequest, release: () => void): Promise<void> {
-    try {
-      const identified = this.parts.stages.identify(this.request.headers.authorization);
-      const caller = identified && (await identified);
-      if (caller === false) this.delegate();
-      else if (certified.kind === 'call') await this.call(certified, caller);
-      else this.writeList(serveList(certified, viewFor(this.parts.registry, caller), this.parts));
-    } catch (error) {
-      this.fail(error);
-    } finally {
-      release();
-    }
+  private answer(certified: ListRequest | CallRequest): Eventually<void> {
+    const { registry, stages } = this.parts;
+    return chain(stages.identify(this.request.headers.authorization), (caller) => {
+      if (caller === false) return this.delegate();
+      if (certified.kind === 'call') return this.call(certified, caller);
+      return this.writeList(serveList(certified, viewFor(registry, caller), this.parts));
+    });
   }
 
-  private async call(certified: CallRequest, caller: Auth | undefined): Promise<void> {
+  private call(certified: CallRequest, caller: Auth | undefined): Eventually<void> {
     const { registry, limits, checks } = this.parts;
     const tool = registry.get(certified.name);
-    if (tool === undefined || !allHold(checks.tool, { tool, caller, take: limits.take })) {
-      return this.delegate();
-    }
-    const answer = await serveCallOrBytes(certified, caller, new ClientGone(this.response), this.parts);
+    if (!allHold(checks.tool, { tool, caller, take: limits.take })) return this.delegate();
+    const answer = serveCall(certified, caller, new ClientGone(this.response), this.parts);
+    return chain(answer, (ready) => this.finish(ready));
+  }
+
+  private finish(answer: string | Buffer | InputRequiredOutcome): void {
     if (this.response.closed) return this.answered(CLIENT_GONE);
     if (typeof answer === 'string' || Buffer.isBuffer(answer)) return this.write(answer);
     this.response.once('close', () => forget(this.response));
@@ -152,7 +152,7 @@ class Exchange {
   }
 
   private delegate(body: Buffer | string = this.body): void {
-    this.toSdk(replayed(this.request, body), this.response);
+    delegateTo(this.toSdk, this.request, this.response, body);
   }
 
   private fail(error: unknown): void {

@@ -1,7 +1,7 @@
 /**
  * A JSON text in; the list or call that it asks for out, or nothing where anything about it is unusual. Parts that are no
  * objects are read as empty ones, so that every check can be asked of every message. Whether there is a tool of the
- * name, which may be anything here, is looked up behind.
+ * name is looked up behind.
  */
 import { isObject, type JsonObject } from '../../json/index.ts';
 import { allHold, type Check } from './check.ts';
@@ -66,6 +66,7 @@ export const messageChecks: readonly Check<Message>[] = [
       return !isCall(message) || announced === undefined || announced.name === params['name'];
     },
   },
+  { name: 'name', holds: (message) => !isCall(message) || typeof message.params['name'] === 'string' },
   { name: 'name-encoding', holds: ({ announced }) => announced?.name?.startsWith(ENCODED) !== true },
   {
     name: 'arguments',

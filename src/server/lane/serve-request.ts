@@ -2,23 +2,25 @@
  * A certified list or call in; its answer out. What lies between is the same as on the way through the SDK: the registry,
  * `wire/`, the trace.
  */
-import type { Auth, Cancellation, Channel, InputRequiredOutcome, Registry } from '../../tool/index.ts';
+import { callTool } from '../../tool/call.ts';
+import { chain, type Eventually } from '../../tool/eventually.ts';
+import {
+  noSuchTool,
+  type Auth,
+  type Cancellation,
+  type Channel,
+  type FaultOutcome,
+  type InputRequiredOutcome,
+  type Registry,
+} from '../../tool/index.ts';
 import { encodeOutcome, listTools, type ListView, type WireVersion } from '../../wire/index.ts';
 import { traceOfCall, type TraceEntry } from '../trace.ts';
-import {
-  callAnswer,
-  callAnswerOrBytes,
-  errorAnswer,
-  listAnswer,
-  type ListAnswer,
-  type Stamp,
-} from './answer.ts';
+import { callAnswer, errorAnswer, listAnswer, type AnswerFrame, type ListAnswer } from './answer.ts';
 import type { CallRequest, ListRequest } from './message-checks.ts';
 import { MODERN } from './tool-checks.ts';
 
-export interface LaneServer {
+export interface LaneServer extends AnswerFrame {
   readonly registry: Registry;
-  readonly stamp: Stamp;
   readonly onTrace: ((entry: TraceEntry) => void) | undefined;
 }
 
@@ -33,7 +35,7 @@ export function serveList(
   const milliseconds = performance.now() - start;
   const entry = { method: 'tools/list', version: version.name, verdict: 'value', way: 'lane' } as const;
   server.onTrace?.({ ...entry, milliseconds });
-  return listAnswer(id, page, version.hasResultType ? server.stamp : undefined);
+  return listAnswer(id, page, version, server);
 }
 
 /** A request that asks for neither progress nor log messages hears of neither; questions end the call. */
@@ -44,47 +46,28 @@ const channel: Channel = {
   close: () => undefined,
 };
 
+/** At once, where the tool answers at once. */
 export function serveCall(
-  request: CallRequest,
-  caller: Auth | undefined,
-  signal: Cancellation,
-  server: LaneServer,
-): Promise<string | InputRequiredOutcome> {
-  return callAndWrite(request, caller, signal, server, callAnswer);
-}
-
-/** For whoever can send bytes as well as text. */
-export function serveCallOrBytes(
-  request: CallRequest,
-  caller: Auth | undefined,
-  signal: Cancellation,
-  server: LaneServer,
-): Promise<string | Buffer | InputRequiredOutcome> {
-  return callAndWrite(request, caller, signal, server, callAnswerOrBytes);
-}
-
-async function callAndWrite<Written>(
   { id, name, args }: CallRequest,
   caller: Auth | undefined,
   signal: Cancellation,
-  { registry, stamp, onTrace }: LaneServer,
-  write: (...parts: Parameters<typeof callAnswer>) => Written,
-): Promise<Written | string | InputRequiredOutcome> {
+  server: LaneServer,
+): Eventually<string | Buffer | InputRequiredOutcome> {
+  const { registry, onTrace } = server;
   const request = { version: MODERN.name, tool: name, start: performance.now(), way: 'lane' } as const;
+  const refused = (fault: FaultOutcome): string => {
+    onTrace?.(traceOfCall(request, fault, undefined));
+    return errorAnswer(id, fault.code, fault.message, server);
+  };
   // Before the call: by its end the tool may be gone, and its result must fit what was advertised.
-  const tool = registry.get(name)!;
-  const outcome = await registry.call(name, args, {
-    protocolVersion: MODERN.name,
-    signal,
-    auth: caller,
-    channel,
+  const tool = registry.get(name);
+  const asked = { protocolVersion: MODERN.name, signal, auth: caller, channel };
+  if (tool === undefined) return refused(noSuchTool(name));
+  return chain(callTool(tool, args, asked, registry.settings), (outcome) => {
+    if (outcome.kind === 'input-required') return outcome;
+    if (outcome.kind === 'fault') return refused(outcome);
+    const sent = encodeOutcome(tool, outcome, MODERN);
+    onTrace?.(traceOfCall(request, outcome, sent));
+    return callAnswer(id, sent, outcome, server);
   });
-  if (outcome.kind === 'input-required') return outcome;
-  if (outcome.kind === 'fault') {
-    onTrace?.(traceOfCall(request, outcome, undefined));
-    return errorAnswer(id, outcome.code, outcome.message);
-  }
-  const sent = encodeOutcome(tool, outcome, MODERN);
-  onTrace?.(traceOfCall(request, outcome, sent));
-  return write(id, sent, outcome, stamp);
 }

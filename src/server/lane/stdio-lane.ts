@@ -8,6 +8,7 @@
 import type { Readable, Writable } from 'node:stream';
 import type { JSONRPCMessage } from '@modelcontextprotocol/server';
 import { isObject } from '../../json/index.ts';
+import { attempt, chain } from '../../tool/eventually.ts';
 import { CallEnd } from './cancellation.ts';
 import { cancelledId } from './cancelled.ts';
 import { forget, handOver } from './hand-over.ts';
@@ -135,8 +136,8 @@ export class StdioLane {
   private greets(text: string): boolean {
     const answer = this.opening.answerTo(text);
     if (answer === undefined) return false;
-    if (typeof answer === 'string') this.writer.text(answer);
-    else this.writeList(answer);
+    if (typeof answer !== 'string') this.writeList(answer);
+    else if (answer !== '') this.writer.write(answer);
     this.isOpen = this.opening.era === 'modern';
     return true;
   }
@@ -152,30 +153,32 @@ export class StdioLane {
   private answers(certified: ListRequest | CallRequest, text: string): boolean {
     if (!this.isOpen) return false;
     if (certified.kind === 'list') this.writeList(serveList(certified, undefined, this.parts));
-    else if (this.parts.registry.get(certified.name) === undefined) return false;
-    else this.answerCall(certified, text).catch(this.parts.onError);
+    else this.answerCall(certified, text);
     return true;
   }
 
   private writeList({ head, tools, tail }: ListAnswer): void {
-    this.writer.parts(head, tools, `${tail}\n`);
+    this.writer.write(head, tools, tail);
   }
 
-  private async answerCall(request: CallRequest, text: string): Promise<void> {
+  private answerCall(request: CallRequest, text: string): void {
     const { id } = request;
     const end = new CallEnd();
     this.running.set(id, end);
-    const answer = await serveCall(request, undefined, end, this.parts).catch((error: Error) => {
-      this.parts.onError(error);
-      return errorAnswer(id, -32603, 'Internal error');
+    const answer = attempt(
+      () => serveCall(request, undefined, end, this.parts),
+      (error) => {
+        this.parts.onError(error as Error);
+        return errorAnswer(id, -32603, 'Internal error', this.parts);
+      },
+    );
+    void chain(answer, (ready) => {
+      if (this.running.get(id) === end) this.running.delete(id);
+      // Where the connection is gone, nobody would take it anywhere.
+      if (end.aborted) return;
+      if (typeof ready === 'string' || Buffer.isBuffer(ready)) this.writer.write(ready);
+      else this.pass(`${handOver(text, ready, this)}\n`);
     });
-    if (this.running.get(id) === end) this.running.delete(id);
-    if (typeof answer !== 'string') {
-      // Not where the connection is gone: nobody would take it there.
-      if (!end.aborted) this.pass(`${handOver(text, answer, this)}\n`);
-      return;
-    }
-    if (!end.aborted) this.writer.text(`${answer}\n`);
   }
 
   /** The SDK hears of it as well; what it does not know it passes over. */
@@ -185,7 +188,7 @@ export class StdioLane {
 
   /** To a legacy client, as long as the SDK has no server that does it. */
   private announceChange(): void {
-    if (this.opening.era === 'legacy' && this.era === undefined) this.writer.text(LIST_CHANGED);
+    if (this.opening.era === 'legacy' && this.era === undefined) this.writer.write(LIST_CHANGED);
   }
 
   private learnEra(message: JSONRPCMessage): void {

@@ -3,41 +3,32 @@ import type { Writable } from 'node:stream';
 
 export class Writer {
   private readonly output: Writable;
-  private texts = '';
-  private isScheduled = false;
+  private waiting: (string | Buffer)[] = [];
   private isClosed = false;
 
   constructor(output: Writable) {
     this.output = output;
   }
 
-  text(text: string): void {
-    this.texts += text;
-    if (this.isScheduled) return;
-    this.isScheduled = true;
-    setImmediate(() => this.flush());
-  }
-
-  /** One message in parts, none of them copied, behind what came before. All at once: others write to the stream as well. */
-  parts(...parts: readonly (Buffer | string)[]): void {
-    this.writeTexts();
+  /** One message, or several. In parts, where something in it is ready. */
+  write(...parts: readonly (string | Buffer)[]): void {
     if (this.isClosed) return;
-    for (const part of parts) this.output.write(part);
+    if (this.waiting.length === 0) setImmediate(() => this.flush());
+    this.waiting.push(...parts);
   }
 
   /** What was written before still goes out: who sends no more may still read. */
   close(): void {
-    this.writeTexts();
+    this.flush();
     this.isClosed = true;
   }
 
+  /** All at once: others write to the stream as well, and must not come between the parts of a message. */
   private flush(): void {
-    this.isScheduled = false;
-    this.writeTexts();
-  }
-
-  private writeTexts(): void {
-    if (this.texts !== '' && !this.isClosed) this.output.write(this.texts);
-    this.texts = '';
+    const parts = this.waiting;
+    this.waiting = [];
+    this.output.cork();
+    for (const part of parts) this.output.write(part);
+    this.output.uncork();
   }
 }

@@ -31,7 +31,10 @@ export class Buckets {
   }
 
   private bucketsOf(principal: string): Map<string, TokenBucket> {
-    const own: Map<string, TokenBucket> = this.byPrincipal.get(principal) ?? new Map();
+    // Where there is one alone, it is the last as well; most servers know nobody in particular.
+    const known = this.byPrincipal.get(principal);
+    if (known !== undefined && this.byPrincipal.size === 1) return known;
+    const own: Map<string, TokenBucket> = known ?? new Map();
     this.byPrincipal.delete(principal);
     this.byPrincipal.set(principal, own);
     if (this.byPrincipal.size > this.options.maxPrincipals) {
