@@ -21,3 +21,9 @@ export function stepInto(container: unknown, segment: string): unknown {
   if (Array.isArray(container) && !/^(?:0|[1-9]\d*)$/.test(segment)) return undefined;
   return Object.hasOwn(container, segment) ? (container as Record<string, unknown>)[segment] : undefined;
 }
+
+/** A pointer as the fragment of a URI. A lone surrogate has no percent-encoding, and stays as it is. */
+export function encodeFragment(pointer: string): string {
+  const encoded = pointer.replace(/[^\uD800-\uDFFF]+|[\uD800-\uDBFF][\uDC00-\uDFFF]/g, encodeURI);
+  return encoded.replaceAll('#', '%23');
+}

@@ -2,6 +2,7 @@
  * Values that stand inside a schema held against the subschemas that they belong to, all with one check: the document is
  * handed over as a resource, and a made-up schema refers to each place of it.
  */
+import { encodeFragment, type JsonObject } from '../json/index.ts';
 import { admitSchema, compileSchema, type AdmittedSchema, type Failure } from '../schema/index.ts';
 
 export interface Held {
@@ -12,14 +13,30 @@ export interface Held {
 
 const DOCUMENT = 'anyshape:document';
 
-/** For each value that does not fit: its index and the first thing that is wrong with it. */
-export function misfits(
+interface Miss {
+  readonly index: number;
+  /** The first thing that is wrong with it. */
+  readonly failure: Failure;
+}
+
+/** Those that do not fit. */
+export function misfits(schema: AdmittedSchema, held: readonly Held[]): Miss[] {
+  return probe(schema, held, (reference) => reference);
+}
+
+/** The indexes of those that surely fit: what misses `not` does, and misses it once, however large it is. */
+export function fitting(schema: AdmittedSchema, held: readonly Held[]): ReadonlySet<number> {
+  return new Set(probe(schema, held, (reference) => ({ not: reference })).map(({ index }) => index));
+}
+
+function probe(
   schema: AdmittedSchema,
   held: readonly Held[],
-): { index: number; failure: Failure }[] {
+  asked: (reference: JsonObject) => JsonObject,
+): Miss[] {
   if (held.length === 0) return [];
   const properties = Object.fromEntries(
-    held.map(({ place }, index) => [String(index), { $ref: `${DOCUMENT}#${encodeURI(place)}` }]),
+    held.map(({ place }, index) => [String(index), asked({ $ref: `${DOCUMENT}#${encodeFragment(place)}` })]),
   );
   const { limits } = schema;
   const admitted = admitSchema(

@@ -26,6 +26,28 @@ describe('what was found while a route file was read', () => {
     ]);
   });
 
+  it('keeps all places, however few of them the message names', () => {
+    const pointers = ['/a', '/b', '/c', '/d', '/e', '/f', '/g', '/h'];
+    const problems = pointers.map(
+      (pointer) =>
+        ({
+          code: 'output-type',
+          severity: 'error',
+          file: 'a.json',
+          tool: 'find',
+          pointer,
+          message: 'Wrong.',
+        }) as const,
+    );
+    expect(routeFindings({ name: 'a.json', kind: 'routes', tools: [], problems })).toMatchObject([
+      {
+        message: 'Wrong. The like in 7 more places: b, c, d, e, f, ….',
+        place: '/a',
+        also: pointers.slice(1),
+      },
+    ]);
+  });
+
   it('stays apart where it says something else, or says it with another severity', () => {
     const tool = 'find';
     expect(

@@ -23,7 +23,7 @@ export function routeFindings({ name, kind, problems = [] }: DescribedSource): F
     else group.push(problem);
   }
   return [...groups.values()].map((group) => {
-    const [{ code, pointer }] = group;
+    const [{ code, pointer }, ...others] = group;
     const tools = new Set(group.map(({ tool }) => tool));
     const [tool] = tools;
     return {
@@ -34,6 +34,7 @@ export function routeFindings({ name, kind, problems = [] }: DescribedSource): F
       ...(tools.size === 1 && tool !== undefined && { tool }),
       place: pointer,
       ...(kind === 'routes' && { pointer }),
+      ...(others.length > 0 && { also: others.map((other) => other.pointer) }),
     };
   });
 }

@@ -60,6 +60,8 @@ export interface Finding {
   readonly place: string;
   /** JSON Pointer inside the file; undefined where the source is none. */
   readonly pointer?: string;
+  /** JSON Pointers to further places of the same, inside the file. */
+  readonly also?: readonly string[];
   readonly code?: string;
   /** What mends it, by pointers inside the file; undefined where nothing does, or where there is no file to mend. */
   readonly edits?: readonly Edit[];

@@ -71,6 +71,14 @@ describe('what a person reads', () => {
     ]);
   });
 
+  it('has every place of a finding with --all', async () => {
+    const schema = { type: 'object', properties: { id: { type: 'integer' }, count: { type: 'integer' } } };
+    const file = folder.put('read/twice.json', route(schema));
+    const also = '    also at /tools/find/output/schema/properties/count/type\n';
+    expect((await run(['check', file])).stdout).not.toContain(also);
+    expect((await run(['check', file, '--all'])).stdout).toContain(also);
+  });
+
   it('says so where there is nothing', async () => {
     const { code, stdout } = await run(['check', folder.put('read/none.json', '{"tools":[]}')]);
     expect({ code, stdout }).toEqual({

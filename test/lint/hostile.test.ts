@@ -43,3 +43,13 @@ describe.each(Object.entries(themes))('hostile schemas, %s', (_theme, cases) => 
     expect(seen).toBeGreaterThan(1);
   });
 });
+
+describe('names that a URI cannot hold as they are', () => {
+  it.each(['\ud800', 'a#b', 'a%b', '100 %', 'é~/'])('do not keep %j from being looked at', (name) => {
+    const document = {
+      properties: { [name]: { type: 'string', default: 3, examples: [4], enum: ['a', 5] } },
+    };
+    const found = lintSource(described(document), active).map(({ rule }) => rule);
+    expect(found).toEqual(['default-rejected', 'enum-rejected', 'example-rejected']);
+  });
+});

@@ -60,6 +60,7 @@ function linesOf(group: readonly PlacedFinding[], { paint, all }: FindingsOption
   const lines = shown.flatMap((finding) => [
     `${mark(finding.severity, paint)} ${oneLine(placeOf(finding))}`,
     `    ${oneLine(finding.message)} ${paint.faint(`[${finding.rule}]`)}`,
+    ...(all ? (finding.also ?? []) : []).map((place) => paint.faint(`    also at ${oneLine(place)}`)),
   ]);
   const left = group.length - shown.length;
   return left === 0

@@ -1,7 +1,7 @@
 import { preview } from '../../json/index.ts';
 import type { AdmittedSchema } from '../../schema/index.ts';
 import type { RefusedValue } from '../held-values.ts';
-import { misfits } from '../probe.ts';
+import { fitting } from '../probe.ts';
 import type { Edit, Rule } from '../rule.ts';
 
 export const exampleRejected: Rule = {
@@ -44,8 +44,6 @@ function listsThatFit(
     .filter(({ position }) => position === 0)
     .map(({ place, schema: holder }) => ({ place, value: holder['examples'] as readonly unknown[] }))
     .filter(({ place, value }) => value.length === counts.get(place));
-  const misfitting = new Set(misfits(schema, whole).map(({ index }) => index));
-  return new Map(
-    whole.filter((_, index) => !misfitting.has(index)).map(({ place, value }) => [place, value]),
-  );
+  const fits = fitting(schema, whole);
+  return new Map(whole.filter((_, index) => fits.has(index)).map(({ place, value }) => [place, value]));
 }

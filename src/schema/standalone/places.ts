@@ -2,6 +2,7 @@
  * Where subschemas stand in the document that is being written, and how a reference names such a place. A place is told
  * by the subschema and the dynamic scope that it is read in, since the scope decides what it means.
  */
+import { encodeFragment } from '../../json/index.ts';
 import { walk202012 } from '../keywords/index.ts';
 import type { Scope } from '../program/scope.ts';
 import { stepTo, type Site } from '../site.ts';
@@ -26,12 +27,6 @@ export function addressOf(place: Place): string | undefined {
     if (pointer.length > MAX_POINTER) return undefined;
   }
   return `#${encodeFragment(pointer)}`;
-}
-
-/** Percent-encoding for a fragment; a lone surrogate has none and stays as it is. */
-function encodeFragment(pointer: string): string {
-  const encoded = pointer.replace(/[^\uD800-\uDFFF]+|[\uD800-\uDBFF][\uDC00-\uDFFF]/g, encodeURI);
-  return encoded.replaceAll('#', '%23');
 }
 
 export class Places {
