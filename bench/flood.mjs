@@ -2,7 +2,10 @@
  * `npm run flood [count]`: malformed requests over loopback, a million unless told otherwise. Each is refused or cut off, none
  * brings the server down or stays in it, and a good call is answered afterwards. In turn with the first of them, the official
  * low-level server gets the same requests: refusing them should not take more CPU time than there, which is told. Ends with 1 where any of the rest is not so.
+ * What a whole million came to is kept in `results/flood.md`.
  */
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 // Bundled by the command: requests are mutated as in the tests of the lane.
 import { mutatedRequests } from '../node_modules/.cache/mutations.mjs';
@@ -19,7 +22,8 @@ const [WARM_SLICES, COMPARED_SLICES] = [3, 9];
 const MAX_GROWTH_MB = 100;
 const SETTINGS = { tools: 10, bytes: 1_000, transport: 'http' };
 
-const count = Number(process.argv[2] ?? 1_000_000);
+const MILLION = 1_000_000;
+const count = Number(process.argv[2] ?? MILLION);
 const seed = Number(process.argv[3] ?? Date.now() % 1e6);
 const [ours, official] = [await httpTarget('anyshape', SETTINGS), await httpTarget('low-level', SETTINGS)];
 const requests = fc.sample(mutatedRequests, { numRuns: DIFFERENT, seed }).map(bytesOf);
@@ -27,7 +31,6 @@ const [toOurs, toOfficial] = [new Flooder(ours.url), new Flooder(official.url)];
 // Some mutations change nothing that matters.
 const malformed = [];
 for (const request of requests) if (!(await toOfficial.ask(request)).isResult) malformed.push(request);
-console.log(`${malformed.length} of ${requests.length} mutated requests are malformed; seed ${seed}`);
 
 const tell = progress(Math.ceil(count / SLICE));
 const counts = {};
@@ -49,19 +52,24 @@ const growth = ((await ours.usage()).rss - (rssBefore ?? 0)) / 2 ** 20;
 const good = await new Connection(ours.url).ask(
   requestBytes(modernHeaders('tools/call'), modern('tools/call', 1)),
 );
-console.log(
-  Object.entries(counts)
+const found = [
+  `${malformed.length} of ${requests.length} mutated requests are malformed (seed ${seed}); ${count} of them were sent, again and again.`,
+  `Answers: ${Object.entries(counts)
     .map(([kind, number]) => `${number} ${kind}`)
-    .join(', '),
-);
-console.log(
-  `CPU for each: ${median(compared(cpus.ours)).toFixed(0)} µs; the official server's is ${ratio.toFixed(2)} times that: goal ${ratio >= 1 ? 'reached' : 'MISSED'}`,
-);
-if (rssBefore !== undefined) console.log(`memory: ${growth.toFixed(0)} MB more at the end`);
+    .join(', ')}.`,
+  `CPU for each: ${median(compared(cpus.ours)).toFixed(0)} µs; the official server's is ${ratio.toFixed(2)} times that: goal ${ratio >= 1 ? 'reached' : 'MISSED'}.`,
+  ...(rssBefore === undefined ? [] : [`Memory: ${growth.toFixed(0)} MB more at the end.`]),
+];
+console.log(found.join('\n'));
 if (rssBefore !== undefined && growth > MAX_GROWTH_MB) faults.push(`memory grew by ${growth.toFixed(0)} MB`);
 if (Object.keys(counts).some((kind) => /^(?:5|no answer|result)/.test(kind)))
   faults.push('not every request was refused');
 if (!Buffer.concat(good.chunks).includes('"structuredContent"')) faults.push('a good call is not answered');
+if (count === MILLION && faults.length === 0) {
+  const about = `Node ${process.version}, by \`npm run flood\`: malformed requests over loopback, to anyshape and, for the first of them in turn, to the official low-level server.`;
+  const file = fileURLToPath(new URL('results/flood.md', import.meta.url));
+  writeFileSync(file, `${[about, ...found.map((line) => `- ${line}`)].join('\n\n')}\n`);
+}
 for (const fault of faults) console.error(`FAULT ${fault}`);
 process.exit(faults.length === 0 ? 0 : 1);
 
