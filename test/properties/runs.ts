@@ -18,4 +18,4 @@ export function runs<T>(share = 1): fc.Parameters<T> {
 }
 
 /** Generous: nothing here is about time, and a failing run still has to shrink. */
-export const TIMEOUT: number = Math.max(300_000, wanted * 40);
+export const TIMEOUT: number = Math.max(300_000, wanted * 400);
