@@ -84,7 +84,7 @@ class Glance implements Facts, Glanced {
   }
 
   pattern(_site: Site, _keyword: string, source: string): void {
-    if (this.matchers.has(source)) return;
+    if (this.hasMore || this.matchers.has(source)) return;
     const proven =
       source.length <= this.limits.patternLength ? compilePattern(source, this.patterns) : undefined;
     if (proven?.ok !== true) this.hasMore = true;
