@@ -30,8 +30,8 @@ import {
   passesString,
 } from './checks.ts';
 import { closestFirst } from './closest.ts';
-import { evaluatedItems, evaluatedProperties } from './evaluated.ts';
 import { decide } from './decide.ts';
+import { questionUnevaluatedItems, questionUnevaluatedProperties } from './explain-unevaluated.ts';
 import { countMembers, hasMember, plainMembers, type Members } from './members.ts';
 import type { Run } from './run.ts';
 import { Place } from './place.ts';
@@ -323,40 +323,6 @@ function fittingBranches({ join, nodes }: Applicator, value: unknown, search: Se
     if (join === Join.any) break;
   }
   return indexes;
-}
-
-function questionUnevaluatedProperties({ node, value: object, surelyFails }: Suspect, search: Search): void {
-  const value = plainMembers(object as object);
-  const isEvaluated = evaluatedProperties(
-    node,
-    value,
-    (branch) => decide(branch, value, search.run),
-    search.run,
-  );
-  if (isEvaluated === undefined) return;
-  search.mustMiss = surelyFails;
-  for (const key in value) {
-    if (search.hasEnough) break;
-    if (value[key] === undefined || isEvaluated(key)) continue;
-    search.suspect(node.object!.unevaluated!, value[key], key);
-  }
-  search.endParts();
-}
-
-function questionUnevaluatedItems({ node, value, surelyFails }: Suspect, search: Search): void {
-  const items = value as readonly unknown[];
-  const { prefix, indexes } = evaluatedItems(
-    node,
-    items,
-    (branch) => decide(branch, items, search.run),
-    (contained, index) => decide(contained, items[index], search.run),
-    search.run,
-  );
-  search.mustMiss = surelyFails;
-  for (let i = prefix; i < items.length && !search.hasEnough; i++) {
-    if (!indexes.has(i)) search.suspect(node.array!.unevaluated!, items[i], i);
-  }
-  search.endParts();
 }
 
 /** Why each branch of a choice missed, the closest first; undefined where choices nest too deep to be read. */

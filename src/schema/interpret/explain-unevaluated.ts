@@ -1,0 +1,42 @@
+/** What is wrong with the members or items that nothing else accounts for, asked when all else of a container fits. */
+import { decide } from './decide.ts';
+import { evaluatedItems, evaluatedProperties } from './evaluated.ts';
+import { plainMembers } from './members.ts';
+import type { Search, Suspect } from './search.ts';
+
+export function questionUnevaluatedProperties(
+  { node, value: object, surelyFails }: Suspect,
+  search: Search,
+): void {
+  const value = plainMembers(object as object);
+  const isEvaluated = evaluatedProperties(
+    node,
+    value,
+    (branch) => decide(branch, value, search.run),
+    search.run,
+  );
+  if (isEvaluated === undefined) return;
+  search.mustMiss = surelyFails;
+  for (const key in value) {
+    if (search.hasEnough) break;
+    if (value[key] === undefined || isEvaluated(key)) continue;
+    search.suspect(node.object!.unevaluated!, value[key], key);
+  }
+  search.endParts();
+}
+
+export function questionUnevaluatedItems({ node, value, surelyFails }: Suspect, search: Search): void {
+  const items = value as readonly unknown[];
+  const { prefix, indexes } = evaluatedItems(
+    node,
+    items,
+    (branch) => decide(branch, items, search.run),
+    (contained, index) => decide(contained, items[index], search.run),
+    search.run,
+  );
+  search.mustMiss = surelyFails;
+  for (let i = prefix; i < items.length && !search.hasEnough; i++) {
+    if (!indexes.has(i)) search.suspect(node.array!.unevaluated!, items[i], i);
+  }
+  search.endParts();
+}
