@@ -8,7 +8,7 @@ const isOf = (id: string) => (name: string) => id === name || id.startsWith(`${n
 
 /** `anyshape/sdk` is for programs that have the SDK: it must know their errors for errors, so it shares their copy. */
 function staysOutside(id: string, importer: string | undefined): boolean {
-  if (id.startsWith('node:')) return true;
+  if (id.startsWith('node:')) return !isForOtherPrograms(id, importer);
   if (BUILT_IN.some(isOf(id))) return importer?.includes('/src/sdk/') === true;
   return Object.keys(dependencies).some(isOf(id));
 }
@@ -30,10 +30,24 @@ const config: RolldownOptions = defineConfig({
   platform: 'node',
   external: staysOutside,
   output: { dir: 'dist', format: 'esm', chunkFileNames: 'shared/[name].js' },
-  plugins: [licencesOfWhatIsBuiltIn(), narrowSources()],
+  plugins: [withoutOtherPrograms(), licencesOfWhatIsBuiltIn(), narrowSources()],
 });
 
 export default config;
+
+/** Commander can hand a command to another program. No command of ours is one, so `--help` need not wait for Node to load that. */
+function isForOtherPrograms(id: string, importer: string | undefined): boolean {
+  return id === 'node:child_process' && importer?.includes('/commander/') === true;
+}
+
+function withoutOtherPrograms(): Plugin {
+  const NOTHING = '\0nothing';
+  return {
+    name: 'without-other-programs',
+    resolveId: (id, importer) => (isForOtherPrograms(id, importer) ? NOTHING : undefined),
+    load: (id) => (id === NOTHING ? 'export {};' : undefined),
+  };
+}
 
 function licencesOfWhatIsBuiltIn(): Plugin {
   const PACKAGE = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/;

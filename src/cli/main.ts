@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 /** The bin: hands the process to `runCli` and its answer back. Whatever goes wrong inside leaves as one line. */
+import { isatty } from 'node:tty';
 import { runCli } from './run.ts';
 
 // A reader that closes early, such as `head`, is no failure of ours.
@@ -12,14 +13,17 @@ try {
   process.exitCode = await runCli(process.argv.slice(2), {
     stdout: (text) => process.stdout.write(text),
     stderr: (text) => process.stderr.write(text),
-    stdin: process.stdin,
+    // Opened by whoever reads it: that takes Node some milliseconds, for which `--help` need not wait.
+    get stdin() {
+      return process.stdin;
+    },
     untilStopped: () =>
       new Promise((resolve) => {
         for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
       }),
     isTerminal: process.stdout.isTTY === true,
     isErrorTerminal: process.stderr.isTTY === true,
-    isInputTerminal: process.stdin.isTTY === true,
+    isInputTerminal: isatty(0),
     columns: process.stdout.columns,
     env: process.env,
   });
