@@ -44,7 +44,7 @@ function descriptorOf({ id, finds, why, severity, group }: Rule): JsonObject {
 const numbers: ReadonlyMap<string, number> = new Map(rules.map(({ id }, index) => [id, index]));
 
 function resultOf(finding: JudgedFinding, position: SarifPosition | undefined): JsonObject {
-  const { rule, severity, message, source, tool, side, place, pointer, excuse } = finding;
+  const { rule, severity, message, source, tool, side, place, pointer, also, excuse } = finding;
   const logical = [tool, side].filter((part) => part !== undefined).join('.');
   const region = position && { region: { startLine: position.line, startColumn: position.column } };
   return {
@@ -65,6 +65,13 @@ function resultOf(finding: JudgedFinding, position: SarifPosition | undefined): 
         ],
       },
     ],
+    ...(also !== undefined && {
+      relatedLocations: also.map((other, id) => ({
+        id,
+        logicalLocations: [{ fullyQualifiedName: `${source} ${other}` }],
+        message: { text: 'The like.' },
+      })),
+    }),
     partialFingerprints: { 'place/v1': [source, tool, side, place, rule].join('|') },
     ...(excuse !== undefined && {
       suppressions: [
