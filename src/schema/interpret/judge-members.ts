@@ -34,14 +34,15 @@ export function judgeRecord(plan: ObjectPlan, value: Members, run: Run): number 
     // Members mostly come in the order of the schema, so the next record is tried before the others.
     let record = cursor < records.length ? records[cursor] : undefined;
     if (record === undefined || record.key !== key) record = plan.find(key);
+    const kind = kindOf(member);
     let node = additional;
     if (record !== undefined) {
       cursor = record.index + 1;
       if (record.required) found++;
+      if (record.takes(kind)) continue;
       if (record.node !== undefined) node = record.node;
     }
     if (node === undefined) continue;
-    const kind = kindOf(member);
     const isOfKind = (node.kinds & kind) !== 0;
     if (isOfKind && (node.kindsOnly || descendOfKind(node, member, kind, run))) continue;
     fits = false;
@@ -74,11 +75,10 @@ export function judgeOpen(plan: ObjectPlan, value: Members, run: Run): number {
     count++;
     cursor = record.index + 1;
     if (record.required) found++;
-    const { node } = record;
-    if (node === undefined) continue;
     const kind = kindOf(member);
-    const isOfKind = (node.kinds & kind) !== 0;
-    if (isOfKind && (node.kindsOnly || descendOfKind(node, member, kind, run))) continue;
+    if (record.takes(kind)) continue;
+    const node = record.node!;
+    if ((node.kinds & kind) !== 0 && !node.kindsOnly && descendOfKind(node, member, kind, run)) continue;
     fits = false;
     break;
   }

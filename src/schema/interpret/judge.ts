@@ -53,7 +53,7 @@ export function descendOfKind(node: Node, value: unknown, kind: number, run: Run
   }
   run.nesting--;
   // Most objects are asked about their members and nothing else: the shortest way to those.
-  const isMembersOnly = kind === OBJECT && node.membersOnly && !node.isShared;
+  const isMembersOnly = kind === OBJECT && node.membersOnly;
   const verdict = isMembersOnly
     ? judgeObject(node.object!, value as Members, run)
     : judgeOfKind(node, value, kind, run);

@@ -12,7 +12,7 @@ export const requiredKeyword: Keyword = {
     const plan = assembly.object;
     plan.requiredKeyword = assembly.keyword;
     plan.requiredCount = required.length;
-    for (const key of required) plan.record(key).required = true;
+    for (const key of required) plan.record(key).require();
   },
   says(_required: readonly string[], instance, { name = '' }) {
     const expected = `property ${quoted(name)}`;

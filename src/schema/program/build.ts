@@ -82,6 +82,7 @@ class Builder implements Workshop {
       this.scope = this.queueScopes.pop()!;
       this.assemble(next);
     }
+    for (const { object } of this.nodes) object?.settle();
     this.markAskedAgain();
     const areNamedHere = root.firstChild === undefined;
     if (areNamedHere) shareKindsOnly(this.nodes);
@@ -144,7 +145,7 @@ class Builder implements Workshop {
     if (!this.nodes.some(accounts)) return;
     for (const { applicators = [] } of this.nodes) {
       for (const { nodes } of applicators) {
-        for (const branch of nodes) if (branch?.isFlat === false) branch.isShared = true;
+        for (const branch of nodes) if (branch?.isFlat === false) branch.share();
       }
     }
   }
@@ -161,7 +162,7 @@ class Builder implements Workshop {
     for (;;) {
       const known = scope.nodes.get(site);
       if (known !== undefined) {
-        known.isShared = true;
+        known.share();
         return known;
       }
       const target = onlyReference(site);

@@ -108,15 +108,38 @@ export interface Applicator {
   inTurn: readonly Node[] | undefined;
 }
 
+const REQUIRED = 256;
+
 export class PropertyRecord {
   readonly key: string;
   readonly index: number;
-  required = false;
   node: Node | undefined = undefined;
+  /** REQUIRED, and the kinds of value that fit without a further look: all that is asked of most members is in here. */
+  private word = 0;
 
   constructor(key: string, index: number) {
     this.key = key;
     this.index = index;
+  }
+
+  get required(): boolean {
+    return this.word >= REQUIRED;
+  }
+
+  require(): void {
+    this.word |= REQUIRED;
+  }
+
+  /** Whether every value of a kind fits; false where that takes a look at its node. */
+  takes(kind: number): boolean {
+    return (this.word & kind) !== 0;
+  }
+
+  /** Called once, when all nodes are assembled. `otherwise`: the node of members that have none of their own. */
+  settle(otherwise: Node | undefined): void {
+    const node = this.node ?? otherwise;
+    if (node === undefined) this.word |= EVERY_KIND;
+    else if (node.kindsOnly) this.word |= node.kinds;
   }
 }
 
@@ -137,6 +160,11 @@ const FEW_RECORDS = 8;
 /** With more, few of them are likely to be there. */
 const MOST_READ_BY_NAME = 100;
 
+const RECORD = 1;
+const MAP = 2;
+const OPEN = 4;
+const READ_BY_NAME = 8;
+
 export class ObjectPlan {
   records: PropertyRecord[] = [];
   private byKey: Map<string, PropertyRecord> | undefined = undefined;
@@ -148,15 +176,33 @@ export class ObjectPlan {
   checks: Check[] | undefined = undefined;
   dependencies: Dependency[] | undefined = undefined;
   unevaluated: Node | undefined = undefined;
-  /** Whether a member's name is looked at only to find its record; and whether no member has one. */
-  isRecord = false;
-  isMap = false;
+  /** The facts below, as one word. */
+  private facts = 0;
+
+  /** Whether a member's name is looked at only to find its record. */
+  get isRecord(): boolean {
+    return (this.facts & RECORD) !== 0;
+  }
+
+  /** Whether it is, and no member has one. */
+  get isMap(): boolean {
+    return (this.facts & MAP) !== 0;
+  }
+
   /** Whether it asks nothing of members, not even how many there are. */
-  isIdle = false;
+  get isIdle(): boolean {
+    return (this.facts & (MAP | OPEN)) === (MAP | OPEN);
+  }
+
   /** Whether members that it does not name are not even counted. */
-  isOpen = false;
+  get isOpen(): boolean {
+    return (this.facts & OPEN) !== 0;
+  }
+
   /** Whether members may be read by the names of the records, without listing those that are there. */
-  isReadByName = false;
+  get isReadByName(): boolean {
+    return (this.facts & READ_BY_NAME) !== 0;
+  }
 
   /** Whether it asks nothing of the members themselves. */
   get isFlat(): boolean {
@@ -192,12 +238,20 @@ export class ObjectPlan {
   seal(): void {
     // A list that was pushed to has room for more, which will not come.
     this.records = this.records.slice();
-    this.isRecord = this.patterns === undefined && this.names === undefined;
-    this.isOpen = this.asksByName && this.checks === undefined;
     const count = this.records.length;
-    this.isMap = this.isRecord && count === 0;
-    this.isIdle = this.isMap && this.isOpen;
-    this.isReadByName = this.isOpen && count > 0 && count <= MOST_READ_BY_NAME;
+    const isRecord = this.patterns === undefined && this.names === undefined;
+    const isOpen = this.asksByName && this.checks === undefined;
+    this.facts =
+      (isRecord ? RECORD : 0) |
+      (isRecord && count === 0 ? MAP : 0) |
+      (isOpen ? OPEN : 0) |
+      (isOpen && count > 0 && count <= MOST_READ_BY_NAME ? READ_BY_NAME : 0);
+  }
+
+  /** Called once, when all nodes are assembled. */
+  settle(): void {
+    const { records, additional } = this;
+    for (let i = 0; i < records.length; i++) records[i]!.settle(additional);
   }
 
   private get map(): Map<string, PropertyRecord> {
@@ -228,6 +282,13 @@ export class ArrayPlan {
   }
 }
 
+const KINDS_ONLY = 1;
+const ASKS_SCALAR = 2;
+const SHARED = 4;
+const LEAF = 8;
+const FLAT = 16;
+const MEMBERS_ONLY = 32;
+
 /** One subschema, ready to run. */
 export class Node {
   readonly site: Site;
@@ -240,39 +301,65 @@ export class Node {
   array: ArrayPlan | undefined = undefined;
   object: ObjectPlan | undefined = undefined;
   applicators: Applicator[] | undefined = undefined;
-  /** Nothing but `kinds` decides. */
-  kindsOnly = true;
-  /** Whether there are equalities, or checks of numbers or strings. */
-  asksScalar = false;
-  /** Reached in more than one way, so it may be asked about the same value again: worth remembering. */
-  isShared = false;
-  /** Containers and the value as a whole are not looked into. */
-  leaf = true;
-  /** No other node is asked: judging it cannot nest, and judging it again is cheaper than remembering. */
-  isFlat = true;
-  /** Nothing but `object` decides about an object. */
-  membersOnly = false;
+  /** The facts below, as one word: most of what is kept of a schema are nodes, and most that is asked of them are these. */
+  private facts: number = KINDS_ONLY | LEAF | FLAT;
 
   constructor(site: Site) {
     this.site = site;
   }
 
+  /** Nothing but `kinds` decides. */
+  get kindsOnly(): boolean {
+    return (this.facts & KINDS_ONLY) !== 0;
+  }
+
+  /** Whether there are equalities, or checks of numbers or strings. */
+  get asksScalar(): boolean {
+    return (this.facts & ASKS_SCALAR) !== 0;
+  }
+
+  /** Reached in more than one way, so it may be asked about the same value again: worth remembering. */
+  get isShared(): boolean {
+    return (this.facts & SHARED) !== 0;
+  }
+
+  /** Containers and the value as a whole are not looked into. */
+  get leaf(): boolean {
+    return (this.facts & LEAF) !== 0;
+  }
+
+  /** No other node is asked: judging it cannot nest, and judging it again is cheaper than remembering. */
+  get isFlat(): boolean {
+    return (this.facts & FLAT) !== 0;
+  }
+
+  /** Nothing but `object` decides about an object, and nothing of it is worth remembering. */
+  get membersOnly(): boolean {
+    return (this.facts & (MEMBERS_ONLY | SHARED)) === MEMBERS_ONLY;
+  }
+
+  share(): void {
+    this.facts |= SHARED;
+  }
+
   /** Called once, when every keyword has spoken. */
   seal(): void {
-    this.object?.seal();
-    this.leaf = this.array === undefined && this.object === undefined && this.applicators === undefined;
-    this.isFlat =
-      this.applicators === undefined &&
-      (this.array === undefined || this.array.isFlat) &&
-      (this.object === undefined || this.object.isFlat);
-    this.asksScalar =
-      this.equalities !== undefined || this.numberChecks !== undefined || this.stringChecks !== undefined;
-    this.kindsOnly = this.leaf && !this.asksScalar;
-    this.membersOnly =
-      this.object !== undefined &&
-      this.object.unevaluated === undefined &&
-      this.applicators === undefined &&
-      !this.asksScalar;
+    const { object, array, applicators, equalities, numberChecks, stringChecks } = this;
+    object?.seal();
+    const isWhole = applicators === undefined;
+    const leaf = isWhole && array === undefined && object === undefined;
+    const isFlat =
+      leaf ||
+      (isWhole && (array === undefined || array.isFlat) && (object === undefined || object.isFlat));
+    const asksScalar = equalities !== undefined || numberChecks !== undefined || stringChecks !== undefined;
+    const membersOnly = isWhole && !asksScalar && object !== undefined && object.unevaluated === undefined;
+    this.facts =
+      (this.facts & SHARED) |
+      (leaf ? LEAF : 0) |
+      (isFlat ? FLAT : 0) |
+      (asksScalar ? ASKS_SCALAR : 0) |
+      (leaf && !asksScalar ? KINDS_ONLY : 0) |
+      (membersOnly ? MEMBERS_ONLY : 0);
   }
 }
 
