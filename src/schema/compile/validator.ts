@@ -47,7 +47,7 @@ export function compileSchema(schema: AdmittedSchema, options: CompileOptions = 
       const generated = promotion?.generated?.(value);
       if (generated === true) return { ok: true };
       const run = new Run(value, steps, true);
-      if (generated === false) run.askFirst(promotion!.parts);
+      if (generated === false) run.findings.askFirst(promotion!.parts);
       const verdict = generated ?? byInterpreter(schema, promotion, value, run);
       if (verdict === true) return { ok: true };
       if (verdict !== false) {

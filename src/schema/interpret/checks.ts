@@ -5,7 +5,8 @@
 import { canonicalText, equalJson, fingerprint, type WalkHooks } from '../../json/index.ts';
 import type { Check, Equality } from '../program/index.ts';
 import { isMultiple } from './multiple.ts';
-import type { EqualItems, Run } from './run.ts';
+import type { EqualItems } from './findings.ts';
+import type { Run } from './run.ts';
 
 export function passesNumber(check: Check, value: number): boolean {
   switch (check.op) {
@@ -69,10 +70,11 @@ export function equalsOne(equality: Equality, value: unknown, run: Run): boolean
 /** The indexes of the first two equal items. Containers are compared only where their fingerprints are alike. */
 export function findEqualItems(items: readonly unknown[], run: Run): EqualItems | undefined {
   if (items.length < 2) return undefined;
-  if (run.equalItems?.items === items) return run.equalItems.indexes;
+  const known = run.findings.equalItemsOf(items);
+  if (known !== undefined) return known;
   run.spend(items.length * STEPS_PER_KEPT_ITEM);
   const indexes = new UniqueItems(items, run).firstEqual();
-  if (indexes !== undefined) run.equalItems = { items, indexes };
+  if (indexes !== undefined) run.findings.noteEqualItems(items, indexes);
   return indexes;
 }
 

@@ -141,7 +141,7 @@ function questionMembers(suspect: Suspect, plan: ObjectPlan, value: Members, sea
     const count = countMembers(value, keys!);
     for (const check of plan.checks) if (!passesObject(check, count)) fail(suspect, check, { count }, search);
   }
-  const fitting = search.run.fittingOf(plan, value) ?? -1;
+  const fitting = search.run.findings.fittingOf(plan, value) ?? -1;
   let count = 0;
   let isAll = true;
   if (keys === undefined) {
@@ -244,7 +244,7 @@ function questionArray(suspect: Suspect, plan: ArrayPlan, search: Search): void 
     plan.unevaluated === undefined &&
     node.applicators === undefined;
   let index = 0;
-  const misfit = search.run.fittingOf(plan, items);
+  const misfit = search.run.findings.fittingOf(plan, items);
   if (misfit !== undefined && !search.hasEnough) {
     search.run.spend(1);
     search.note(plan.prefix[misfit] ?? plan.rest!, items[misfit], misfit, true);

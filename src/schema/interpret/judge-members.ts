@@ -78,7 +78,7 @@ export function judgeOpen(plan: ObjectPlan, value: Members, run: Run): number {
     const kind = kindOf(member);
     if (record.takes(kind)) continue;
     const node = record.node!;
-    if ((node.kinds & kind) !== 0 && !node.kindsOnly && descendOfKind(node, member, kind, run)) continue;
+    if ((node.kinds & kind) !== 0 && descendOfKind(node, member, kind, run)) continue;
     fits = false;
     break;
   }

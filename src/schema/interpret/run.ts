@@ -5,8 +5,8 @@
 import { findCycle } from '../../json/index.ts';
 import { OutOfSteps, type Meter } from '../meter.ts';
 import type { ArrayPlan, Node, ObjectPlan } from '../program/index.ts';
-import { Refusal } from './refusal.ts';
-import { Verdicts } from './verdicts.ts';
+import { Findings } from './findings.ts';
+import { Memory } from './memory.ts';
 
 /** Thrown when a value turns out to contain itself: it is not JSON, and a recursive schema would never end. */
 export class CyclicValue extends Error {
@@ -22,15 +22,9 @@ export class CyclicValue extends Error {
 const MAX_NESTING = 200;
 /** After so much work, verdicts are remembered: a schema that multiplies work asks the same questions again. */
 const STEPS_BEFORE_MEMORY = 20_000;
-/** Memory that does not answer is switched off for a while, and for longer each time. */
-const MEMORY_TRIAL = 4_096;
-const LONGEST_PAUSE = 1_000_000;
-/** Verdicts kept for one call; more would cost more memory than they save. */
-const MAX_REMEMBERED = 300_000;
 /** From this size on, listing the keys of an object is slow; it is done once, and costs more the larger it is. */
 const LARGE_OBJECT = 1_000;
 const HUGE_OBJECT = 20_000;
-const LARGE_CONTAINER = 1_000;
 const STEPS_PER_NAME = 16;
 const STEPS_PER_DEFERRAL = 16;
 const STEPS_OF_LAST_CHANCE = 200_000;
@@ -44,17 +38,11 @@ export interface Question {
   readonly value: unknown;
 }
 
-/** Somebody faster, who may be asked for the verdict on a part; undefined where the interpreter has to find it. */
-export interface PartVerdicts {
-  /** How much one explanation may ask. */
-  readonly questions: number;
-  verdictOn(node: Node, value: unknown): boolean | undefined;
-  /** What the interpreter spent on it instead. */
-  note(node: Node, steps: number): void;
+/** A text whose characters have been counted. */
+interface CountedText {
+  readonly text: string;
+  readonly length: number;
 }
-
-/** The indexes of two items of an array. */
-export type EqualItems = readonly [number, number];
 
 /** A Meter of its own, not a subclass: one is made for each call, and V8 makes those of a base class in place. */
 export class Run implements Meter {
@@ -72,27 +60,14 @@ export class Run implements Meter {
   /** The whole of it, in which cycles are searched for. */
   readonly value: unknown;
   private memoryFrom: number;
-  private memoryPause: number = STEPS_BEFORE_MEMORY;
-  private asked = 0;
-  private answered = 0;
-  private verdicts: Verdicts | undefined = undefined;
-  private settlements: Verdicts | undefined = undefined;
-  private lastText = '';
-  private lastLength = 0;
+  private memory: Memory | undefined = undefined;
+  private lastText: CountedText | undefined = undefined;
   /** The value is deeper than the call stack may be used for, and was searched for cycles. */
   wentDeep = false;
   private largeObjects: Map<object, readonly string[]> | undefined = undefined;
-  /** The equal items that were found last: whoever explains them need not search again. */
-  equalItems: { readonly items: readonly unknown[]; readonly indexes: EqualItems } | undefined = undefined;
-  private parts: PartVerdicts | undefined = undefined;
-  private questions = 0;
-  private hadLastChance = false;
   /** Whether somebody will ask why the value was refused. */
   private readonly isExplained: boolean;
-  /** The latest one. */
-  private refusals: Refusal | undefined = undefined;
-  /** Those that took long are not forgotten. */
-  private largeRefusals: Map<object, Refusal> | undefined = undefined;
+  private known: Findings | undefined = undefined;
   /** The members of the object that was walked last. */
   private walked = 0;
 
@@ -114,23 +89,15 @@ export class Run implements Meter {
   }
 
   recall(node: Node, value: unknown): boolean | undefined {
-    const verdict = this.verdicts?.get(node, value);
-    if (verdict !== undefined) this.answered++;
-    if (++this.asked === MEMORY_TRIAL) this.weighMemory();
+    const memory = (this.memory ??= new Memory());
+    const verdict = memory.recall(node, value);
+    const pause = memory.takePause();
+    if (pause > 0 && this.memoryFrom !== Infinity) this.memoryFrom = this.left - pause;
     return verdict;
   }
 
-  private weighMemory(): void {
-    if (this.answered * 16 < this.asked && this.memoryFrom !== Infinity) {
-      this.memoryFrom = this.left - this.memoryPause;
-      this.memoryPause = Math.min(this.memoryPause * 2, LONGEST_PAUSE);
-    }
-    this.asked = this.answered = 0;
-  }
-
   remember(node: Node, value: unknown, verdict: boolean): void {
-    this.verdicts ??= new Verdicts();
-    if (this.verdicts.size < MAX_REMEMBERED) this.verdicts.set(node, value, verdict);
+    (this.memory ??= new Memory()).remember(node, value, verdict);
   }
 
   /** A new question: nothing is open, nothing put off. */
@@ -141,12 +108,12 @@ export class Run implements Meter {
   }
 
   settle(node: Node, value: unknown, verdict: boolean): void {
-    (this.settlements ??= new Verdicts()).set(node, value, verdict);
+    (this.memory ??= new Memory()).settle(node, value, verdict);
   }
 
   /** The verdict that was found before the fast interpreter started again; else it is needed first. */
   settled(node: Node, value: unknown): boolean {
-    const verdict = this.settlements?.get(node, value);
+    const verdict = this.memory?.settled(node, value);
     if (verdict !== undefined) return verdict;
     this.refuseCycles();
     // Choices all the way down double the work at each level: from now on every verdict is worth keeping.
@@ -164,7 +131,7 @@ export class Run implements Meter {
 
   /** Characters are code points: a pair of surrogates counts once. The last text's are remembered. */
   lengthOf(text: string): number {
-    if (text === this.lastText) return this.lastLength;
+    if (this.lastText?.text === text) return this.lastText.length;
     this.spend(text.length >> 3);
     let length = text.length;
     for (let i = text.search(HIGH_SURROGATE); i >= 0 && i < text.length - 1; i++) {
@@ -173,8 +140,7 @@ export class Run implements Meter {
         i++;
       }
     }
-    this.lastText = text;
-    this.lastLength = length;
+    this.lastText = { text, length };
     return length;
   }
 
@@ -187,26 +153,14 @@ export class Run implements Meter {
     this.wentDeep = true;
   }
 
-  askFirst(parts: PartVerdicts): void {
-    this.parts = parts;
-    this.questions = parts.questions;
-  }
-
-  /** The verdict of whoever is to be asked first. */
-  verdictOn(node: Node, value: unknown): boolean | undefined {
-    return this.parts === undefined || --this.questions < 0 ? undefined : this.parts.verdictOn(node, value);
-  }
-
-  /** What the interpreter spent where nobody knew better. */
-  noteSpent(node: Node, steps: number): void {
-    this.parts?.note(node, steps);
+  get findings(): Findings {
+    return (this.known ??= new Findings());
   }
 
   /** From the start, with less of the call stack. */
   startOver(steps: number, maxNesting: number): void {
-    this.verdicts = this.settlements = this.largeObjects = undefined;
-    this.refusals = this.largeRefusals = undefined;
-    this.equalItems = undefined;
+    this.memory = this.largeObjects = undefined;
+    this.known?.forget();
     this.maxNesting = maxNesting;
     this.left = steps;
     this.memoryFrom = steps - STEPS_BEFORE_MEMORY;
@@ -214,8 +168,7 @@ export class Run implements Meter {
 
   /** True once: what was found before the steps ran out may still be told. */
   takeLastChance(): boolean {
-    if (this.hadLastChance) return false;
-    this.hadLastChance = true;
+    if (!this.findings.takeLastChance()) return false;
     this.allow(STEPS_OF_LAST_CHANCE);
     return true;
   }
@@ -232,20 +185,10 @@ export class Run implements Meter {
     if (this.walked > 0) this.refuse(plan, value, this.walked - 1);
   }
 
-  /** Notes how many parts fitted before one did not: whoever explains the container need not ask about them again. */
+  /** Notes how many parts fitted before one did not. */
   refuse(plan: ArrayPlan | ObjectPlan, container: object, fitting: number): void {
     // In a deep value, some of them may have been put off.
-    if (!this.isExplained || this.wentDeep) return;
-    if (fitting < LARGE_CONTAINER) this.refusals = new Refusal(plan, container, fitting, this.refusals);
-    else (this.largeRefusals ??= new Map()).set(container, new Refusal(plan, container, fitting));
-  }
-
-  /** How many parts are known to fit, and that the next one does not; undefined where that is not known. */
-  fittingOf(plan: ArrayPlan | ObjectPlan, container: object): number | undefined {
-    const known = this.refusals?.find(plan, container)?.fitting;
-    if (known !== undefined || this.largeRefusals === undefined) return known;
-    const large = this.largeRefusals.get(container);
-    return large?.plan === plan ? large.fitting : undefined;
+    if (this.isExplained && !this.wentDeep) this.findings.refuse(plan, container, fitting);
   }
 
   /** The keys of an object that was large when it was last walked. */

@@ -69,7 +69,7 @@ export class Search {
    */
   suspect(node: Node, value: unknown, key?: string | number): void {
     const { run } = this;
-    const known = node.isFlat ? decide(node, value, run) : run.verdictOn(node, value);
+    const known = node.isFlat ? decide(node, value, run) : run.findings.verdictOn(node, value);
     if (known === true) return;
     this.askHeld();
     if (this.hasEnough) this.fits = false;
@@ -86,7 +86,7 @@ export class Search {
     if (run.wentDeep) return this.note(node, value, key, false);
     const { left } = run;
     const verdict = decide(node, value, run);
-    run.noteSpent(node, left - run.left);
+    run.findings.noteSpent(node, left - run.left);
     if (!verdict) this.note(node, value, key, true);
   }
 

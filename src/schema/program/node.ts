@@ -349,8 +349,7 @@ export class Node {
     const isWhole = applicators === undefined;
     const leaf = isWhole && array === undefined && object === undefined;
     const isFlat =
-      leaf ||
-      (isWhole && (array === undefined || array.isFlat) && (object === undefined || object.isFlat));
+      leaf || (isWhole && (array === undefined || array.isFlat) && (object === undefined || object.isFlat));
     const asksScalar = equalities !== undefined || numberChecks !== undefined || stringChecks !== undefined;
     const membersOnly = isWhole && !asksScalar && object !== undefined && object.unevaluated === undefined;
     this.facts =

@@ -1,0 +1,51 @@
+/**
+ * The verdicts that one check remembers once it has become long: a schema that multiplies work asks the same questions again.
+ * And those that were found before the fast interpreter started again, without which it could not go on.
+ */
+import type { Node } from '../program/index.ts';
+import { Verdicts } from './verdicts.ts';
+
+/** Memory that does not answer is switched off for a while, and for longer each time. */
+const TRIAL = 4_096;
+const SHORTEST_PAUSE = 20_000;
+const LONGEST_PAUSE = 1_000_000;
+/** Verdicts kept for one call; more would cost more memory than they save. */
+const MOST_REMEMBERED = 300_000;
+
+export class Memory {
+  private readonly verdicts: Verdicts = new Verdicts();
+  private readonly settlements: Verdicts = new Verdicts();
+  private pause = SHORTEST_PAUSE;
+  private asked = 0;
+  private answered = 0;
+
+  recall(node: Node, value: unknown): boolean | undefined {
+    const verdict = this.verdicts.get(node, value);
+    this.asked++;
+    if (verdict !== undefined) this.answered++;
+    return verdict;
+  }
+
+  remember(node: Node, value: unknown, verdict: boolean): void {
+    if (this.verdicts.size < MOST_REMEMBERED) this.verdicts.set(node, value, verdict);
+  }
+
+  /** For how many steps it had better not be asked; mostly 0. */
+  takePause(): number {
+    if (this.asked < TRIAL) return 0;
+    const isPoor = this.answered * 16 < this.asked;
+    this.asked = this.answered = 0;
+    if (!isPoor) return 0;
+    const { pause } = this;
+    this.pause = Math.min(pause * 2, LONGEST_PAUSE);
+    return pause;
+  }
+
+  settle(node: Node, value: unknown, verdict: boolean): void {
+    this.settlements.set(node, value, verdict);
+  }
+
+  settled(node: Node, value: unknown): boolean | undefined {
+    return this.settlements.get(node, value);
+  }
+}
