@@ -1,25 +1,33 @@
 /**
- * Time for one call: the best of several batches, each long enough for the clock. The time of the processor, not of the
- * wall, so that other work on the machine counts less.
+ * Time for one call: the best of many batches, each just long enough for the clock. The time of the processor, not of the
+ * wall, so that other work on the machine counts less. Machines that are shared have phases of some tens of milliseconds in
+ * which everything takes twice as long: short batches find the time between them.
  */
 const WARM_UP = 150;
-const BATCHES = 5;
-const BATCH = 40;
-const LOOK_EVERY = 2;
+const BATCHES = 40;
+const BATCH = 5;
+const LOOK_EVERY = 1;
+const TRIES = 3;
 
 export function nanoseconds(values, call) {
+  batch(values, call, 1, WARM_UP);
   const calls = callsBetweenLooks(values, call);
-  batch(values, call, calls, WARM_UP);
-  let best = Infinity;
-  for (let i = 0; i < BATCHES; i++) best = Math.min(best, batch(values, call, calls, BATCH));
-  return best;
+  return bestBatch(values, call, calls, BATCH, BATCHES);
 }
 
-/** A look at the clock takes about as long as a fast call, so there are many calls between two; slow ones have fewer. */
+/** A look at the clock takes longer than a fast call, so there are many calls between two; slow ones have fewer. */
 function callsBetweenLooks(values, call) {
   let calls = 1;
-  while (calls < values.length && batch(values, call, calls, 0) * calls < LOOK_EVERY * 1e6) calls *= 2;
+  while (calls < values.length && bestBatch(values, call, calls, 0, TRIES) * calls < LOOK_EVERY * 1e6)
+    calls *= 2;
   return calls;
+}
+
+/** One that was disturbed does not count. */
+function bestBatch(values, call, calls, milliseconds, batches) {
+  let best = Infinity;
+  for (let i = 0; i < batches; i++) best = Math.min(best, batch(values, call, calls, milliseconds));
+  return best;
 }
 
 /** Goes through the values until so many milliseconds have passed, so many calls at a time. */
