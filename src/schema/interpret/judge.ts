@@ -31,6 +31,8 @@ export function judge(node: Node, value: unknown, run: Run): boolean {
 
 /** What is left to judge of a value whose kind is right. */
 function judgeOfKind(node: Node, value: unknown, kind: number, run: Run): boolean {
+  // Most objects are asked about their members and nothing else: the shortest way to those.
+  if (kind === OBJECT && node.membersOnly) return judgeObject(node.object!, value as Members, run);
   if (node.asksScalar && !judgeScalar(node, value, kind, run)) return false;
   if (node.leaf) return true;
   if (node.isShared) return judgeShared(node, value, kind, run);
@@ -52,11 +54,7 @@ export function descendOfKind(node: Node, value: unknown, kind: number, run: Run
     return true;
   }
   run.nesting--;
-  // Most objects are asked about their members and nothing else: the shortest way to those.
-  const isMembersOnly = kind === OBJECT && node.membersOnly;
-  const verdict = isMembersOnly
-    ? judgeObject(node.object!, value as Members, run)
-    : judgeOfKind(node, value, kind, run);
+  const verdict = judgeOfKind(node, value, kind, run);
   run.nesting++;
   return verdict;
 }
@@ -96,8 +94,9 @@ function judgeShared(node: Node, value: unknown, kind: number, run: Run): boolea
 }
 
 function judgeScalar(node: Node, value: unknown, kind: number, run: Run): boolean {
-  if (node.equalities !== undefined) {
-    for (const equality of node.equalities) if (!equalsOne(equality, value, run)) return false;
+  const { equalities } = node;
+  if (equalities !== undefined) {
+    for (let i = 0; i < equalities.length; i++) if (!equalsOne(equalities[i]!, value, run)) return false;
   }
   if (kind === STRING) {
     const { stringChecks } = node;
