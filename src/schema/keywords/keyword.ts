@@ -17,6 +17,8 @@ export interface Keyword {
   readonly shape: Shape;
   /** What admission must know of it: identifiers, references, patterns, sizes. */
   readonly note?: (value: never, site: Site, facts: Facts) => void;
+  /** The kinds of value that it lets through, for one that asks of a value nothing but its kind. */
+  readonly kinds?: (value: never) => number;
   /** What it asks of a value, as instructions on the node under assembly. */
   readonly build?: (value: never, assembly: Assembly) => void;
   /** What it says when a value fails. `detail` is what the tier found out: a missing name, a number of matches. */

@@ -11,7 +11,7 @@ export const propertiesKeyword: Keyword = {
   build(properties: Readonly<Record<string, Schema>>, assembly) {
     const plan = assembly.object;
     for (const key of Object.keys(properties)) {
-      plan.record(key).node = assembly.child(properties[key]!, 'properties', key);
+      plan.record(key).node = assembly.property(properties[key]!, key);
     }
   },
   forbids(_schema, key) {

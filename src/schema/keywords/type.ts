@@ -3,14 +3,18 @@ import { kindName, preview, previewList, typeNames } from '../../json/index.ts';
 import type { Keyword } from './keyword.ts';
 import { types } from './shape.ts';
 
+function kindsOf(type: string | readonly string[]): number {
+  if (typeof type === 'string') return typeNames.get(type) ?? 0;
+  return type.reduce((kinds, name) => kinds | (typeNames.get(name) ?? 0), 0);
+}
+
 export const typeKeyword: Keyword = {
   name: 'type',
   vocabulary: 'validation',
   shape: types,
+  kinds: kindsOf,
   build(type: string | readonly string[], assembly) {
-    let kinds = 0;
-    for (const name of typeof type === 'string' ? [type] : type) kinds |= typeNames.get(name) ?? 0;
-    assembly.node.kinds &= kinds;
+    assembly.node.kinds &= kindsOf(type);
     assembly.node.kindsKeyword = assembly.keyword;
   },
   says(type: string | readonly string[], instance) {

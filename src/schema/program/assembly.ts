@@ -12,7 +12,9 @@ import { ArrayPlan, ObjectPlan, type Applicator, type Check, type Equality, type
 export interface Workshop {
   /** The node for a subschema of `from`, which looks at a part of the value. */
   child(from: Node, schema: Schema, keyword: string, key?: string | number): Node;
-  /** The same for a subschema that looks at the same value as `from`. */
+  /** The same for the subschema of a property: the node may be one that others share. */
+  property(from: Node, schema: Schema, key: string): Node;
+  /** The node for a subschema that looks at the same value as `from`. */
   inPlace(from: Node, schema: Schema, keyword: string, key?: string | number): Node;
   /** The node that a reference keyword of `from` leads to. */
   referenced(from: Node, keyword: string): Node;
@@ -50,6 +52,11 @@ export class Assembly {
   /** The node for a subschema that stands under a keyword here, by its key or index where that holds several. */
   child(schema: Schema, keyword: string, key?: string | number): Node {
     return this.workshop.child(this.node, schema, keyword, key);
+  }
+
+  /** The same for one that `properties` holds. */
+  property(schema: Schema, key: string): Node {
+    return this.workshop.property(this.node, schema, key);
   }
 
   inPlace(schema: Schema, keyword: string, key?: string | number): Node {

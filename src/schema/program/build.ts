@@ -1,12 +1,12 @@
 /**
  * Linked sites in, the nodes of a Program out. Only what the root can reach is built. A subschema that is nothing but a
- * reference gets no node: whoever names it is led on to its target. Works off a queue, so no depth of references
+ * reference gets no node: whoever names it is led on to its target. Works off a list, so no depth of references
  * can overflow the stack.
  */
 import type { PatternMatcher } from '../patterns/index.ts';
 import { Site, type ReferenceTarget, type Schema } from '../site.ts';
 import { Assembly, type Workshop } from './assembly.ts';
-import { shareKindsOnly } from './kinds-only.ts';
+import { kindsOnlyNode } from './kinds-only.ts';
 import { Node } from './node.ts';
 import { ScopeTable, type Scope } from './scope.ts';
 
@@ -57,16 +57,17 @@ const NO_SCOPES = new ScopeTable(new Set());
 class Builder implements Workshop {
   readonly edges: InPlaceEdge[] = [];
   private readonly options: BuildOptions;
-  /** Nodes still to be assembled, and the scope of each: two lists in step. */
-  private readonly queue: Node[] = [];
-  private readonly queueScopes: Scope[] = [];
+  /** In the order in which they are assembled; where there are references, with the scope of each: two lists in step. */
   private readonly nodes: Node[] = [];
+  private readonly nodeScopes: Scope[] = [];
   private readonly assembly: Assembly = new Assembly(this);
   private readonly scopes: ScopeTable;
   /** Where the node under assembly stands: children are looked up from its scope. */
   private scope: Scope;
   /** The child that its keywords will most likely name next: they speak in the order of the survey. */
   private nextChild: Site | undefined = undefined;
+  /** Whether there was no survey, so that only nodes made here say where they stand. */
+  private namesPlaces = false;
   private followed = 0;
   private ways = 0;
 
@@ -77,20 +78,24 @@ class Builder implements Workshop {
   }
 
   run(root: Site): Node {
+    this.namesPlaces = root.firstChild === undefined;
     const node = this.enter(root);
-    for (let next = this.queue.pop(); next !== undefined; next = this.queue.pop()) {
-      this.scope = this.queueScopes.pop()!;
-      this.assemble(next);
+    for (let next = 0; next < this.nodes.length; next++) {
+      if (this.options.hasReferences) this.scope = this.nodeScopes[next]!;
+      this.assemble(this.nodes[next]!);
     }
     for (const { object } of this.nodes) object?.settle();
     this.markAskedAgain();
-    const areNamedHere = root.firstChild === undefined;
-    if (areNamedHere) shareKindsOnly(this.nodes);
     return node;
   }
 
   child(from: Node, schema: Schema, keyword: string, key?: string | number): Node {
     return this.enter(this.siteOf(from.site, schema, keyword, key));
+  }
+
+  property(from: Node, schema: Schema, key: string): Node {
+    const shared = this.namesPlaces ? kindsOnlyNode(schema, from.site.resource.dialect) : undefined;
+    return shared ?? this.child(from, schema, 'properties', key);
   }
 
   inPlace(from: Node, schema: Schema, keyword: string, key?: string | number): Node {
@@ -181,9 +186,10 @@ class Builder implements Workshop {
     if (isTooLarge) throw new BuildRefused('too-many-nodes', site);
     const node = new Node(site);
     this.nodes.push(node);
-    if (this.options.hasReferences) scope.nodes.set(site, node);
-    this.queue.push(node);
-    this.queueScopes.push(scope);
+    if (this.options.hasReferences) {
+      scope.nodes.set(site, node);
+      this.nodeScopes.push(scope);
+    }
     return node;
   }
 

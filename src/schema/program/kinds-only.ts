@@ -3,6 +3,8 @@
  * led to one node, which has no place; one of them gets its own when there is something to say of it. A node with its
  * site weighs several times as much as all else that is kept of such a property.
  */
+import { EVERY_KIND } from '../../json/index.ts';
+import type { Dialect } from '../dialect/dialect.ts';
 import type { Keyword } from '../keywords/keyword.ts';
 import { Site, type Schema } from '../site.ts';
 import { Node, type PropertyRecord } from './node.ts';
@@ -12,21 +14,29 @@ const NOWHERE = new Site(true, undefined, '');
 /** By the keyword that asks, and the kinds that it lets through. */
 const shared = new Map<Keyword | undefined, Map<number, Node>>();
 
-export function shareKindsOnly(nodes: readonly Node[]): void {
-  for (const { object } of nodes) {
-    for (const record of object?.records ?? []) {
-      if (record.node?.kindsOnly === true) record.node = sharedNode(record.node);
-    }
+/** The node that all subschemas like this one share; undefined where it asks for more than a kind. */
+export function kindsOnlyNode(schema: Schema, { keywords }: Dialect): Node | undefined {
+  if (typeof schema === 'boolean') return sharedNode(undefined, schema ? EVERY_KIND : 0);
+  let asking: Keyword | undefined;
+  for (const name of Object.keys(schema)) {
+    const keyword = keywords.get(name);
+    if (keyword?.build === undefined) continue;
+    if (keyword.kinds === undefined || asking !== undefined) return undefined;
+    asking = keyword;
   }
+  return sharedNode(asking, asking === undefined ? EVERY_KIND : asking.kinds!(schema[asking.name] as never));
 }
 
-function sharedNode({ kinds, kindsKeyword }: Node): Node {
-  const known = shared.get(kindsKeyword) ?? new Map<number, Node>();
-  shared.set(kindsKeyword, known);
-  const node = known.get(kinds) ?? new Node(NOWHERE);
-  known.set(kinds, node);
-  node.kinds = kinds;
-  node.kindsKeyword = kindsKeyword;
+function sharedNode(keyword: Keyword | undefined, kinds: number): Node {
+  let known = shared.get(keyword);
+  if (known === undefined) shared.set(keyword, (known = new Map()));
+  let node = known.get(kinds);
+  if (node === undefined) {
+    node = new Node(NOWHERE);
+    node.kinds = kinds;
+    node.kindsKeyword = keyword;
+    known.set(kinds, node);
+  }
   return node;
 }
 
