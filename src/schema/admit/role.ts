@@ -25,7 +25,7 @@ export function leavesRoomForObjects(root: Node): boolean {
   const conjuncts = new Set<Node>([root]);
   for (const node of conjuncts) {
     if ((node.kinds & OBJECT) === 0) return false;
-    for (const { containers } of node.equalities ?? []) {
+    for (const { containers } of node.equalities) {
       if (!containers.some((container) => !Array.isArray(container))) return false;
     }
     for (const { join, nodes } of node.applicators ?? []) {

@@ -10,14 +10,16 @@ import type { Module } from './module.ts';
 const FEW_VALUES = 8;
 
 export function acceptsLeaf(node: Node, value: Code, module: Module): Code {
-  const equalities = node.equalities ?? [];
+  const { equalities, listedChecks } = node;
+  const ofStrings = listedChecks.filter(isOfStrings).map((check) => passesString(check, value, module));
+  const ofNumbers = listedChecks.filter(isOfNumbers).map((check) => passesNumber(check, value, module));
   return allOf([
     equalities.some((equality) => implies(equality, node.kinds))
       ? ALWAYS
       : isOfKinds(node.kinds, value, module),
     ...equalities.map((equality) => isOneOf(equality, value, module)),
-    onlyOf(STRING, node, value, node.stringChecks, IS_STRING, (check) => passesString(check, value, module)),
-    onlyOf(NUMBER, node, value, node.numberChecks, IS_NUMBER, (check) => passesNumber(check, value, module)),
+    onlyOf(STRING, node, value, IS_STRING, ofStrings),
+    onlyOf(NUMBER, node, value, IS_NUMBER, ofNumbers),
   ]);
 }
 
@@ -26,18 +28,25 @@ function implies({ scalars, containers }: Equality, kinds: number): boolean {
   return containers.length === 0 && [...scalars].every((value) => (kindOf(value) & kinds) !== 0);
 }
 
-/** Checks that ask something only of values of some kinds. */
+function isOfNumbers({ op }: Check): boolean {
+  return op <= Op.multipleOf;
+}
+
+function isOfStrings({ op }: Check): boolean {
+  return op >= Op.minLength && op <= Op.format;
+}
+
+/** Conditions that ask something only of values of some kinds. */
 function onlyOf(
   kinds: number,
   node: Node,
   value: Code,
-  checks: readonly Check[] | undefined,
   isKind: (value: Code) => Code,
-  passes: (check: Check) => Code,
+  conditions: readonly Code[],
 ): Code {
-  if (checks === undefined || (node.kinds & kinds) === 0) return ALWAYS;
-  const condition = allOf(checks.map(passes));
-  const isCertain = node.kinds !== EVERY_KIND && (node.kinds & ~kinds) === 0 && node.equalities === undefined;
+  if (conditions.length === 0 || (node.kinds & kinds) === 0) return ALWAYS;
+  const condition = allOf(conditions);
+  const isCertain = node.kinds !== EVERY_KIND && (node.kinds & ~kinds) === 0 && node.checks?.op !== Op.equals;
   return isCertain ? condition : code`(!(${isKind(value)})||${condition})`;
 }
 

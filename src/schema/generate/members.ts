@@ -11,7 +11,7 @@ export function own(module: Module): Code {
 
 /** Whether the condition of a leaf refuses `undefined` too: a member that fits is then known to be there. */
 export function refusesAbsent(node: Node | undefined): boolean {
-  return node?.leaf === true && (node.kinds !== EVERY_KIND || node.equalities !== undefined);
+  return node?.leaf === true && (node.kinds !== EVERY_KIND || node.checks?.op === Op.equals);
 }
 
 /** `n`: how many members there are. */

@@ -16,7 +16,7 @@ import { judgeUnevaluatedItems, judgeUnevaluatedProperties } from './unevaluated
 
 /** `kinds`: those that the value is known to be of. Where it does not fit, the statements end in `miss`. */
 export function judgeNode(node: Node, kinds: number, miss: Code, module: Module): Code {
-  const isKnown = (kinds & ~node.kinds) === 0 && !node.asksScalar;
+  const isKnown = (kinds & ~node.kinds) === 0 && node.checks === undefined;
   const leaf = isKnown ? ALWAYS : acceptsLeaf(node, code`v`, module);
   const left = kinds & node.kinds;
   return code`${leaf === ALWAYS ? code`` : code`if(!(${leaf}))${miss}`}

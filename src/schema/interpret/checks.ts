@@ -8,37 +8,46 @@ import { isMultiple } from './multiple.ts';
 import type { EqualItems } from './findings.ts';
 import type { Run } from './run.ts';
 
-export function passesNumber(check: Check, value: number): boolean {
+/** Whether a value passes what a node asks of it; each check lets values pass that it is not about. */
+export function passesCheck(check: Check, value: unknown, run: Run): boolean {
   switch (check.op) {
     case 0 /* minimum */:
-      return value >= check.limit;
+      return typeof value !== 'number' || value >= check.limit;
     case 1 /* maximum */:
-      return value <= check.limit;
+      return typeof value !== 'number' || value <= check.limit;
     case 2 /* exclusiveMinimum */:
-      return value > check.limit;
+      return typeof value !== 'number' || value > check.limit;
     case 3 /* exclusiveMaximum */:
-      return value < check.limit;
+      return typeof value !== 'number' || value < check.limit;
+    case 4 /* multipleOf */:
+      return typeof value !== 'number' || isMultiple(value, check.limit);
+    case 5 /* minLength */:
+      return typeof value !== 'string' || hasAtLeast(check.limit, value, run);
+    case 6 /* maxLength */:
+      return typeof value !== 'string' || hasAtMost(check.limit, value, run);
+    case 7 /* pattern */:
+      return typeof value !== 'string' || check.matcher!.test(value, run);
+    case 8 /* format */:
+      return typeof value !== 'string' || hasFormat(check, value, run);
     default:
-      /* multipleOf */ return isMultiple(value, check.limit);
+      /* equals */ return equalsOne(check.equality!, value, run);
   }
 }
 
-export function passesString(check: Check, value: string, run: Run): boolean {
-  switch (check.op) {
-    case 5 /* minLength */:
-      return (
-        value.length >= check.limit && (value.length >= check.limit * 2 || run.lengthOf(value) >= check.limit)
-      );
-    case 6 /* maxLength */:
-      return (
-        value.length <= check.limit || (value.length <= check.limit * 2 && run.lengthOf(value) <= check.limit)
-      );
-    case 7 /* pattern */:
-      return check.matcher!.test(value, run);
-    default: // format
-      run.spend(1 + (value.length >> 2));
-      return check.accepts!(value);
-  }
+/** Characters are counted only where the number of UTF-16 units leaves it open how many there are. */
+function hasAtLeast(limit: number, text: string, run: Run): boolean {
+  const { length } = text;
+  return length >= limit && (length >= limit * 2 || run.lengthOf(text) >= limit);
+}
+
+function hasAtMost(limit: number, text: string, run: Run): boolean {
+  const { length } = text;
+  return length <= limit || (length <= limit * 2 && run.lengthOf(text) <= limit);
+}
+
+function hasFormat(check: Check, text: string, run: Run): boolean {
+  run.spend(1 + (text.length >> 2));
+  return check.accepts!(text);
 }
 
 export function passesArray(check: Check, value: readonly unknown[], run: Run): boolean {

@@ -21,14 +21,7 @@ import {
   type PropertyRecord,
 } from '../program/index.ts';
 import type { BranchMiss } from '../problem.ts';
-import {
-  equalsOne,
-  findEqualItems,
-  passesArray,
-  passesNumber,
-  passesObject,
-  passesString,
-} from './checks.ts';
+import { findEqualItems, passesArray, passesCheck, passesObject } from './checks.ts';
 import { closestFirst } from './closest.ts';
 import { decide } from './decide.ts';
 import { questionUnevaluatedItems, questionUnevaluatedProperties } from './explain-unevaluated.ts';
@@ -75,7 +68,7 @@ function question(suspect: Suspect, search: Search): void {
     return;
   }
   if (node.kindsOnly || (!node.leaf && !place.begins(node))) return;
-  if (node.asksScalar) questionScalar(suspect, search);
+  questionChecks(suspect, search);
   if (kind === OBJECT && node.object !== undefined) questionObject(suspect, node.object, search);
   if (kind === ARRAY && node.array !== undefined) questionArray(suspect, node.array, search);
   if (node.applicators !== undefined) questionApplicators(suspect, node.applicators, search);
@@ -91,22 +84,12 @@ function fail(suspect: Suspect, check: Check, detail: Detail, search: Search): v
   search.sink.add(suspect.node.site, check.keyword, suspect.value, suspect.place, detail);
 }
 
-function questionScalar(suspect: Suspect, search: Search): void {
-  const { node, value, place } = suspect;
-  for (const equality of node.equalities ?? NONE) {
-    if (equalsOne(equality, value, search.run)) continue;
-    search.sink.add(node.site, equality.keyword, value, place);
-    search.fits = false;
-  }
-  if (typeof value === 'number') {
-    for (const check of node.numberChecks ?? NONE) {
-      if (!passesNumber(check, value)) fail(suspect, check, NO_DETAIL, search);
-    }
-  } else if (typeof value === 'string') {
-    for (const check of node.stringChecks ?? NONE) {
-      if (!passesString(check, value, search.run))
-        fail(suspect, check, { count: search.run.lengthOf(value) }, search);
-    }
+function questionChecks(suspect: Suspect, search: Search): void {
+  const { value } = suspect;
+  for (let check = suspect.node.checks; check !== undefined; check = check.next) {
+    if (passesCheck(check, value, search.run)) continue;
+    const isOfText = typeof value === 'string' && check.op !== Op.equals;
+    fail(suspect, check, isOfText ? { count: search.run.lengthOf(value) } : NO_DETAIL, search);
   }
 }
 
@@ -370,16 +353,8 @@ function recordOf(plan: ObjectPlan, key: string, index: number): PropertyRecord 
 }
 
 /** What a node that is nothing but a `not` denies: two of them cancel out, and the inside has more to say. */
-function deniedBy({
-  kinds,
-  equalities,
-  numberChecks,
-  stringChecks,
-  array,
-  object,
-  applicators,
-}: Node): Node | undefined {
-  const parts = [equalities, numberChecks, stringChecks, array, object];
+function deniedBy({ kinds, checks, array, object, applicators }: Node): Node | undefined {
+  const parts = [checks, array, object];
   if (kinds !== EVERY_KIND || parts.some((part) => part !== undefined)) return undefined;
   const [only, ...others] = applicators ?? [];
   return only?.join === Join.not && others.length === 0 ? only.nodes[0] : undefined;

@@ -6,7 +6,7 @@
  */
 import { kindOf } from '../../json/index.ts';
 import type { Node, ObjectPlan, PropertyRecord } from '../program/index.ts';
-import { descend, descendOfKind } from './judge.ts';
+import { descend, descendOfKind, passesChecks } from './judge.ts';
 import { isOwn, requiredAreOwn, type Members } from './members.ts';
 import type { Run } from './run.ts';
 
@@ -41,6 +41,11 @@ export function judgeRecord(plan: ObjectPlan, value: Members, run: Run): number 
       if (record.required) found++;
       if (record.takes(kind)) continue;
       if (record.node !== undefined) node = record.node;
+      if (record.checks(kind)) {
+        if (passesChecks(node!, member, run)) continue;
+        fits = false;
+        break;
+      }
     }
     if (node === undefined) continue;
     const isOfKind = (node.kinds & kind) !== 0;
@@ -78,7 +83,12 @@ export function judgeOpen(plan: ObjectPlan, value: Members, run: Run): number {
     const kind = kindOf(member);
     if (record.takes(kind)) continue;
     const node = record.node!;
-    if ((node.kinds & kind) !== 0 && descendOfKind(node, member, kind, run)) continue;
+    if (
+      record.checks(kind)
+        ? passesChecks(node, member, run)
+        : (node.kinds & kind) !== 0 && descendOfKind(node, member, kind, run)
+    )
+      continue;
     fits = false;
     break;
   }

@@ -6,9 +6,9 @@
  * times is answered from memory. Nothing here knows a keyword by name.
  * What a node asks of members, of items and in choices is in files of their own, which call back here for each part.
  */
-import { ARRAY, kindOf, OBJECT, STRING } from '../../json/index.ts';
+import { ARRAY, kindOf, OBJECT } from '../../json/index.ts';
 import type { Node } from '../program/index.ts';
-import { equalsOne, passesNumber, passesString } from './checks.ts';
+import { passesCheck } from './checks.ts';
 import { judgeApplicators } from './judge-applicators.ts';
 import { judgeArray } from './judge-array.ts';
 import { judgeObject } from './judge-object.ts';
@@ -33,7 +33,8 @@ export function judge(node: Node, value: unknown, run: Run): boolean {
 function judgeOfKind(node: Node, value: unknown, kind: number, run: Run): boolean {
   // Most objects are asked about their members and nothing else: the shortest way to those.
   if (kind === OBJECT && node.membersOnly) return judgeObject(node.object!, value as Members, run);
-  if (node.asksScalar && !judgeScalar(node, value, kind, run)) return false;
+  if (kind === ARRAY && node.itemsOnly) return judgeArray(node.array!, value as readonly unknown[], run);
+  if (!passesChecks(node, value, run)) return false;
   if (node.leaf) return true;
   if (node.isShared) return judgeShared(node, value, kind, run);
   return judgeParts(node, value, kind, run);
@@ -47,7 +48,7 @@ export function descend(node: Node, value: unknown, run: Run): boolean {
 }
 
 export function descendOfKind(node: Node, value: unknown, kind: number, run: Run): boolean {
-  if (node.leaf) return judgeScalar(node, value, kind, run);
+  if (node.leaf) return passesChecks(node, value, run);
   if (node.isFlat) return judgeOfKind(node, value, kind, run);
   if (run.nesting <= NESTING_OF_CHOICE) {
     run.defer(node, value);
@@ -93,20 +94,10 @@ function judgeShared(node: Node, value: unknown, kind: number, run: Run): boolea
   return verdict;
 }
 
-function judgeScalar(node: Node, value: unknown, kind: number, run: Run): boolean {
-  const { equalities } = node;
-  if (equalities !== undefined) {
-    for (let i = 0; i < equalities.length; i++) if (!equalsOne(equalities[i]!, value, run)) return false;
-  }
-  if (kind === STRING) {
-    const { stringChecks } = node;
-    if (stringChecks === undefined) return true;
-    for (let i = 0; i < stringChecks.length; i++) {
-      if (!passesString(stringChecks[i]!, value as string, run)) return false;
-    }
-  } else if (node.numberChecks !== undefined && typeof value === 'number') {
-    const { numberChecks } = node;
-    for (let i = 0; i < numberChecks.length; i++) if (!passesNumber(numberChecks[i]!, value)) return false;
+/** What a node asks of a value without a look inside. */
+export function passesChecks(node: Node, value: unknown, run: Run): boolean {
+  for (let check = node.checks; check !== undefined; check = check.next) {
+    if (!passesCheck(check, value, run)) return false;
   }
   return true;
 }

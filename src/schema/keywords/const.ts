@@ -14,7 +14,7 @@ export const constKeyword: Keyword = {
   vocabulary: 'validation',
   shape: anything,
   build(value: unknown, assembly) {
-    assembly.equals(equalityWith(assembly.keyword, [value]));
+    assembly.equals(equalityWith([value]));
   },
   says(value: unknown, instance) {
     const expected = compact(value);

@@ -12,7 +12,7 @@ export const enumKeyword: Keyword = {
     facts.enumValues(site, 'enum', values.length);
   },
   build(values: readonly unknown[], assembly) {
-    assembly.equals(equalityWith(assembly.keyword, values));
+    assembly.equals(equalityWith(values));
   },
   says(values: readonly unknown[], instance) {
     const expected =

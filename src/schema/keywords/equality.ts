@@ -1,18 +1,17 @@
 /** What `const` and `enum` share: scalars are looked up; a few containers are compared, many looked up. */
 import { canonicalText } from '../../json/index.ts';
 import { Equality } from '../program/node.ts';
-import type { Keyword } from './keyword.ts';
 
 const FEW = 4;
 const NONE: readonly object[] = [];
 
-export function equalityWith(keyword: Keyword, values: readonly unknown[]): Equality {
-  if (!values.some(isContainer)) return new Equality(keyword, values, NONE, undefined);
+export function equalityWith(values: readonly unknown[]): Equality {
+  if (!values.some(isContainer)) return new Equality(values, NONE, undefined);
   const containers = values.filter(isContainer);
   const scalars = values.filter((value) => !isContainer(value));
   const texts =
     containers.length > FEW ? new Set(containers.map((value) => canonicalText(value))) : undefined;
-  return new Equality(keyword, scalars, containers, texts);
+  return new Equality(scalars, containers, texts);
 }
 
 function isContainer(value: unknown): value is object {

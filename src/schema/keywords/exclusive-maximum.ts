@@ -9,7 +9,7 @@ export const exclusiveMaximumKeyword: Keyword = {
   vocabulary: 'validation',
   shape: aNumber,
   build(limit: number, assembly) {
-    assembly.ofNumbers(new Check(Op.exclusiveMaximum, assembly.keyword, limit));
+    assembly.ofScalars(new Check(Op.exclusiveMaximum, assembly.keyword, limit));
   },
   says(limit: number, instance) {
     const expected = `less than ${limit}`;

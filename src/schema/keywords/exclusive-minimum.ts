@@ -9,7 +9,7 @@ export const exclusiveMinimumKeyword: Keyword = {
   vocabulary: 'validation',
   shape: aNumber,
   build(limit: number, assembly) {
-    assembly.ofNumbers(new Check(Op.exclusiveMinimum, assembly.keyword, limit));
+    assembly.ofScalars(new Check(Op.exclusiveMinimum, assembly.keyword, limit));
   },
   says(limit: number, instance) {
     const expected = `greater than ${limit}`;

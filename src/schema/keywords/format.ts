@@ -13,7 +13,7 @@ export const formatKeyword: Keyword = {
   build(name: string, assembly) {
     const accepts = assembly.assertsFormats ? formatCheck(name) : undefined;
     if (accepts !== undefined) {
-      assembly.ofStrings(new Check(Op.format, assembly.keyword, 0, undefined, accepts));
+      assembly.ofScalars(new Check(Op.format, assembly.keyword, 0, undefined, accepts));
     }
   },
   says(name: string, instance) {

@@ -9,7 +9,7 @@ export const maxLengthKeyword: Keyword = {
   vocabulary: 'validation',
   shape: aCount,
   build(limit: number, assembly) {
-    assembly.ofStrings(new Check(Op.maxLength, assembly.keyword, limit));
+    assembly.ofScalars(new Check(Op.maxLength, assembly.keyword, limit));
   },
   says(limit: number, _instance, { count }) {
     const expected = `at most ${plural(limit, 'character')}`;

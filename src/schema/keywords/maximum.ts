@@ -9,7 +9,7 @@ export const maximumKeyword: Keyword = {
   vocabulary: 'validation',
   shape: aNumber,
   build(limit: number, assembly) {
-    assembly.ofNumbers(new Check(Op.maximum, assembly.keyword, limit));
+    assembly.ofScalars(new Check(Op.maximum, assembly.keyword, limit));
   },
   says(limit: number, instance) {
     const expected = `at most ${limit}`;

@@ -9,7 +9,7 @@ export const minLengthKeyword: Keyword = {
   vocabulary: 'validation',
   shape: aCount,
   build(limit: number, assembly) {
-    assembly.ofStrings(new Check(Op.minLength, assembly.keyword, limit));
+    assembly.ofScalars(new Check(Op.minLength, assembly.keyword, limit));
   },
   says(limit: number, _instance, { count }) {
     const expected = `at least ${plural(limit, 'character')}`;

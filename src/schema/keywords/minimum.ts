@@ -9,7 +9,7 @@ export const minimumKeyword: Keyword = {
   vocabulary: 'validation',
   shape: aNumber,
   build(limit: number, assembly) {
-    assembly.ofNumbers(new Check(Op.minimum, assembly.keyword, limit));
+    assembly.ofScalars(new Check(Op.minimum, assembly.keyword, limit));
   },
   says(limit: number, instance) {
     const expected = `at least ${limit}`;

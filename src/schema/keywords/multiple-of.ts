@@ -9,7 +9,7 @@ export const multipleOfKeyword: Keyword = {
   vocabulary: 'validation',
   shape: aPositiveNumber,
   build(limit: number, assembly) {
-    assembly.ofNumbers(new Check(Op.multipleOf, assembly.keyword, limit));
+    assembly.ofScalars(new Check(Op.multipleOf, assembly.keyword, limit));
   },
   says(limit: number, instance) {
     const expected = `a multiple of ${limit}`;

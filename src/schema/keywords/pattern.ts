@@ -12,7 +12,7 @@ export const patternKeyword: Keyword = {
     facts.pattern(site, 'pattern', source);
   },
   build(source: string, assembly) {
-    assembly.ofStrings(new Check(Op.pattern, assembly.keyword, 0, assembly.matcher(source)));
+    assembly.ofScalars(new Check(Op.pattern, assembly.keyword, 0, assembly.matcher(source)));
   },
   says(source: string, instance) {
     const expected = `text that matches /${clip(source, 100)}/`;

@@ -6,7 +6,7 @@ import type { JsonObject } from '../../json/index.ts';
 import type { Keyword } from '../keywords/keyword.ts';
 import type { PatternMatcher } from '../patterns/index.ts';
 import type { Schema, Site } from '../site.ts';
-import { ArrayPlan, ObjectPlan, type Applicator, type Check, type Equality, type Node } from './node.ts';
+import { ArrayPlan, Check, ObjectPlan, Op, type Applicator, type Equality, type Node } from './node.ts';
 
 /** What the builder lends to assemblies. */
 export interface Workshop {
@@ -83,12 +83,9 @@ export class Assembly {
     return (this.node.array ??= new ArrayPlan());
   }
 
-  ofNumbers(check: Check): void {
-    this.node.numberChecks = withOneMore(this.node.numberChecks, check);
-  }
-
-  ofStrings(check: Check): void {
-    this.node.stringChecks = withOneMore(this.node.stringChecks, check);
+  /** Asked in the order of the keywords, after what a value must equal. */
+  ofScalars(check: Check): void {
+    this.node.checks = chained(this.node.checks, check);
   }
 
   ofArrays(check: Check): void {
@@ -100,7 +97,15 @@ export class Assembly {
   }
 
   equals(equality: Equality): void {
-    this.node.equalities = withOneMore(this.node.equalities, equality);
+    const check = new Check(Op.equals, this.keyword, 0, undefined, undefined, equality);
+    const { checks } = this.node;
+    if (checks?.op === Op.equals) {
+      check.next = checks.next;
+      checks.next = check;
+    } else {
+      check.next = checks;
+      this.node.checks = check;
+    }
   }
 
   apply(join: Applicator['join'], nodes: Applicator['nodes']): void {
@@ -112,6 +117,15 @@ export class Assembly {
       inTurn: undefined,
     });
   }
+}
+
+/** The chain with one more at its end. */
+function chained(first: Check | undefined, check: Check): Check {
+  if (first === undefined) return check;
+  let last = first;
+  while (last.next !== undefined) last = last.next;
+  last.next = check;
+  return first;
 }
 
 /** A list that is just as long as it must be: one that was pushed to has room for seventeen. */

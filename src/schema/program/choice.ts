@@ -48,7 +48,7 @@ function tableOf(key: string, branches: readonly Node[]): Map<unknown, Node> | u
   const table = new Map<unknown, Node>();
   for (const branch of branches) {
     const record = branch.object?.find(key);
-    const equality = record?.node?.equalities?.find(({ containers }) => containers.length === 0);
+    const equality = record?.node?.equalities.find(({ containers }) => containers.length === 0);
     if (record?.required !== true || equality === undefined) return undefined;
     for (const value of equality.scalars) {
       if (table.has(value)) return undefined;

@@ -25,15 +25,19 @@ export const Op = {
   uniqueItems: 11,
   minProperties: 12,
   maxProperties: 13,
+  equals: 14,
 } as const;
 
-/** One assertion about a number, a string, or the size of a container. */
+/** One assertion about a number, a string, the size of a container, or what a value equals. */
 export class Check {
   readonly op: number;
   readonly keyword: Keyword;
   readonly limit: number;
   readonly matcher: PatternMatcher | undefined;
   readonly accepts: ((text: string) => boolean) | undefined;
+  readonly equality: Equality | undefined;
+  /** What its node asks next: a chain is faster to walk than a list, and takes less memory. */
+  next: Check | undefined = undefined;
 
   constructor(
     op: number,
@@ -41,18 +45,19 @@ export class Check {
     limit: number,
     matcher?: PatternMatcher,
     accepts?: (text: string) => boolean,
+    equality?: Equality,
   ) {
     this.op = op;
     this.keyword = keyword;
     this.limit = limit;
     this.matcher = matcher;
     this.accepts = accepts;
+    this.equality = equality;
   }
 }
 
-/** `const` and `enum`. */
+/** What `const` and `enum` ask for. */
 export class Equality {
-  readonly keyword: Keyword;
   readonly containers: readonly object[];
   /** Where there are many containers: their canonical texts, so that all of them cost one look. */
   readonly texts: ReadonlySet<string> | undefined;
@@ -60,12 +65,10 @@ export class Equality {
   private set: ReadonlySet<unknown> | undefined = undefined;
 
   constructor(
-    keyword: Keyword,
     values: readonly unknown[],
     containers: readonly object[],
     texts: ReadonlySet<string> | undefined,
   ) {
-    this.keyword = keyword;
     this.values = values;
     this.containers = containers;
     this.texts = texts;
@@ -108,13 +111,15 @@ export interface Applicator {
   inTurn: readonly Node[] | undefined;
 }
 
+/** Above the bits of kinds; further up, kinds again. */
 const REQUIRED = 256;
+const CHECKED = 9;
 
 export class PropertyRecord {
   readonly key: string;
   readonly index: number;
   node: Node | undefined = undefined;
-  /** REQUIRED, and the kinds of value that fit without a further look: all that is asked of most members is in here. */
+  /** REQUIRED, the kinds of value that fit without a further look, and those that only checks decide about: all that is asked of most members. */
   private word = 0;
 
   constructor(key: string, index: number) {
@@ -123,7 +128,7 @@ export class PropertyRecord {
   }
 
   get required(): boolean {
-    return this.word >= REQUIRED;
+    return (this.word & REQUIRED) !== 0;
   }
 
   require(): void {
@@ -135,11 +140,17 @@ export class PropertyRecord {
     return (this.word & kind) !== 0;
   }
 
+  /** Whether nothing but the checks of its node decides about a value of a kind. */
+  checks(kind: number): boolean {
+    return (this.word & (kind << CHECKED)) !== 0;
+  }
+
   /** Called once, when all nodes are assembled. `otherwise`: the node of members that have none of their own. */
   settle(otherwise: Node | undefined): void {
     const node = this.node ?? otherwise;
     if (node === undefined) this.word |= EVERY_KIND;
     else if (node.kindsOnly) this.word |= node.kinds;
+    else if (node.leaf && node === this.node) this.word |= node.kinds << CHECKED;
   }
 }
 
@@ -283,11 +294,11 @@ export class ArrayPlan {
 }
 
 const KINDS_ONLY = 1;
-const ASKS_SCALAR = 2;
-const SHARED = 4;
-const LEAF = 8;
-const FLAT = 16;
-const MEMBERS_ONLY = 32;
+const SHARED = 2;
+const LEAF = 4;
+const FLAT = 8;
+const MEMBERS_ONLY = 16;
+const ITEMS_ONLY = 32;
 
 /** One subschema, ready to run. */
 export class Node {
@@ -295,9 +306,8 @@ export class Node {
   /** The kinds of value that `type` lets through; none for `false`. */
   kinds: number = EVERY_KIND;
   kindsKeyword: Keyword | undefined = undefined;
-  equalities: Equality[] | undefined = undefined;
-  numberChecks: Check[] | undefined = undefined;
-  stringChecks: Check[] | undefined = undefined;
+  /** The first of a chain: what it asks of a value without a look inside. */
+  checks: Check | undefined = undefined;
   array: ArrayPlan | undefined = undefined;
   object: ObjectPlan | undefined = undefined;
   applicators: Applicator[] | undefined = undefined;
@@ -313,9 +323,15 @@ export class Node {
     return (this.facts & KINDS_ONLY) !== 0;
   }
 
-  /** Whether there are equalities, or checks of numbers or strings. */
-  get asksScalar(): boolean {
-    return (this.facts & ASKS_SCALAR) !== 0;
+  get equalities(): readonly Equality[] {
+    return this.listedChecks.flatMap(({ equality }) => equality ?? []);
+  }
+
+  /** The chain as a list. */
+  get listedChecks(): readonly Check[] {
+    const list: Check[] = [];
+    for (let check = this.checks; check !== undefined; check = check.next) list.push(check);
+    return list;
   }
 
   /** Reached in more than one way, so it may be asked about the same value again: worth remembering. */
@@ -338,27 +354,34 @@ export class Node {
     return (this.facts & (MEMBERS_ONLY | SHARED)) === MEMBERS_ONLY;
   }
 
+  /** The same of `array` and an array. */
+  get itemsOnly(): boolean {
+    return (this.facts & (ITEMS_ONLY | SHARED)) === ITEMS_ONLY;
+  }
+
   share(): void {
     this.facts |= SHARED;
   }
 
   /** Called once, when every keyword has spoken. */
   seal(): void {
-    const { object, array, applicators, equalities, numberChecks, stringChecks } = this;
+    const { object, array, applicators, checks } = this;
     object?.seal();
     const isWhole = applicators === undefined;
     const leaf = isWhole && array === undefined && object === undefined;
     const isFlat =
       leaf || (isWhole && (array === undefined || array.isFlat) && (object === undefined || object.isFlat));
-    const asksScalar = equalities !== undefined || numberChecks !== undefined || stringChecks !== undefined;
-    const membersOnly = isWhole && !asksScalar && object !== undefined && object.unevaluated === undefined;
+    const membersOnly =
+      isWhole && checks === undefined && object !== undefined && object.unevaluated === undefined;
+    const itemsOnly =
+      isWhole && checks === undefined && array !== undefined && array.unevaluated === undefined;
     this.facts =
       (this.facts & SHARED) |
       (leaf ? LEAF : 0) |
       (isFlat ? FLAT : 0) |
-      (asksScalar ? ASKS_SCALAR : 0) |
-      (leaf && !asksScalar ? KINDS_ONLY : 0) |
-      (membersOnly ? MEMBERS_ONLY : 0);
+      (leaf && checks === undefined ? KINDS_ONLY : 0) |
+      (membersOnly ? MEMBERS_ONLY : 0) |
+      (itemsOnly ? ITEMS_ONLY : 0);
   }
 }
 
