@@ -50,11 +50,13 @@ let texts = 0;
  * Whatever is thrown (too costly, too deep, the value threw when it was read) the interpreter says which, from the start.
  */
 function writeEntry(root: Node, steps: number, module: Module): Code {
+  const judged = module.uniqueName();
   return code`return function(v){
 const b=w.left,d=${MAX_NESTING};
-let x;
+let x=false;
 w.left=${module.constant(steps)};
-try{x=${module.accepts(root, code`v`)};if(w.left<0)x=undefined;}catch{x=undefined;}
+try{${judged}:{${module.mustAccept(root, code`v`, code`break ${judged};`)}x=true;}
+if(w.left<0)x=undefined;}catch{x=undefined;}
 w.left=b;
 if(w.run!==undefined)w.run=undefined;
 return x;

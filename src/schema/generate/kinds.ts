@@ -29,8 +29,8 @@ export function isOfKinds(kinds: number, value: Code, module: Module): Code {
   if (kinds === 0) return NEVER;
   const tests: readonly [number, (value: Code, module: Module) => Code][] = [
     [STRING, IS_STRING],
-    // NaN and the infinities are no numbers of JSON: taken from themselves, they leave NaN.
-    [NUMBER, (number) => code`typeof ${number}==="number"&&${number}-${number}===0`],
+    // NaN and the infinities are no numbers of JSON.
+    [NUMBER, (number) => code`${module.constant(Number.isFinite)}(${number})`],
     [INTEGER, (number) => code`${module.constant(Number.isInteger)}(${number})`],
     [BOOLEAN, (truth) => code`typeof ${truth}==="boolean"`],
     [NULL, (nothing) => code`${nothing}===null`],
