@@ -33,11 +33,14 @@ export function judgeRecord(plan: ObjectPlan, value: Members, run: Run): number 
     count++;
     // Members mostly come in the order of the schema, so the next record is tried before the others.
     let record = cursor < records.length ? records[cursor] : undefined;
-    if (record === undefined || record.key !== key) record = plan.find(key);
+    if (record !== undefined && record.key === key) cursor++;
+    else {
+      record = plan.find(key);
+      if (record !== undefined) cursor = record.index + 1;
+    }
     const kind = kindOf(member);
     let node = additional;
     if (record !== undefined) {
-      cursor = record.index + 1;
       if (record.required) found++;
       if (record.takes(kind)) continue;
       if (record.node !== undefined) node = record.node;
@@ -68,17 +71,20 @@ export function judgeOpen(plan: ObjectPlan, value: Members, run: Run): number {
   for (const key in value) {
     if (!isOwn.call(value, key)) return INHERITED;
     let record = cursor < records.length ? records[cursor] : undefined;
-    if (record === undefined || record.key !== key) record = plan.find(key);
-    if (record === undefined) {
-      count++;
-      if (++strangers <= records.length + FEW_STRANGERS) continue;
-      run.spend(count);
-      return TOO_MANY_STRANGERS;
+    if (record !== undefined && record.key === key) cursor++;
+    else {
+      record = plan.find(key);
+      if (record === undefined) {
+        count++;
+        if (++strangers <= records.length + FEW_STRANGERS) continue;
+        run.spend(count);
+        return TOO_MANY_STRANGERS;
+      }
+      cursor = record.index + 1;
     }
     const member = value[key];
     if (member === undefined) continue;
     count++;
-    cursor = record.index + 1;
     if (record.required) found++;
     const kind = kindOf(member);
     if (record.takes(kind)) continue;

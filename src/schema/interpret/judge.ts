@@ -31,13 +31,11 @@ export function judge(node: Node, value: unknown, run: Run): boolean {
 
 /** What is left to judge of a value whose kind is right. */
 function judgeOfKind(node: Node, value: unknown, kind: number, run: Run): boolean {
-  // Most objects are asked about their members and nothing else: the shortest way to those.
+  if (node.isShared && run.remembers) return judgeShared(node, value, kind, run);
+  // Most containers are asked about their parts and nothing else: the shortest way to those.
   if (kind === OBJECT && node.membersOnly) return judgeObject(node.object!, value as Members, run);
   if (kind === ARRAY && node.itemsOnly) return judgeArray(node.array!, value as readonly unknown[], run);
-  if (!passesChecks(node, value, run)) return false;
-  if (node.leaf) return true;
-  if (node.isShared) return judgeShared(node, value, kind, run);
-  return judgeParts(node, value, kind, run);
+  return judgeWhole(node, value, kind, run);
 }
 
 /** Goes one level deeper; past the limit the call stack is not used any more. */
@@ -49,8 +47,7 @@ export function descend(node: Node, value: unknown, run: Run): boolean {
 
 export function descendOfKind(node: Node, value: unknown, kind: number, run: Run): boolean {
   if (node.leaf) return passesChecks(node, value, run);
-  if (node.isFlat) return judgeOfKind(node, value, kind, run);
-  if (run.nesting <= NESTING_OF_CHOICE) {
+  if (run.nesting <= NESTING_OF_CHOICE && !node.isFlat) {
     run.defer(node, value);
     return true;
   }
@@ -81,16 +78,15 @@ export function attempt(node: Node, value: unknown, run: Run): boolean {
 }
 
 function judgeShared(node: Node, value: unknown, kind: number, run: Run): boolean {
-  const known = run.remembers ? run.recall(node, value) : undefined;
+  const known = run.recall(node, value);
   if (known !== undefined) {
     run.spend(1);
     return known;
   }
   const deferredBefore = run.deferred?.length;
-  const verdict = judgeParts(node, value, kind, run);
+  const verdict = judgeWhole(node, value, kind, run);
   const isFinal = run.needed === undefined && (!verdict || run.deferred?.length === deferredBefore);
-  // Asked once more: this very question may have been so costly that it is worth remembering now.
-  if (isFinal && run.remembers) run.remember(node, value, verdict);
+  if (isFinal) run.remember(node, value, verdict);
   return verdict;
 }
 
@@ -102,7 +98,9 @@ export function passesChecks(node: Node, value: unknown, run: Run): boolean {
   return true;
 }
 
-function judgeParts(node: Node, value: unknown, kind: number, run: Run): boolean {
+function judgeWhole(node: Node, value: unknown, kind: number, run: Run): boolean {
+  if (!passesChecks(node, value, run)) return false;
+  if (node.leaf) return true;
   if (kind === OBJECT && node.object !== undefined) {
     if (!judgeObject(node.object, value as Members, run)) return false;
     if (node.applicators !== undefined && !judgeApplicators(node, value, kind, run)) return false;

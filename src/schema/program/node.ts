@@ -349,14 +349,14 @@ export class Node {
     return (this.facts & FLAT) !== 0;
   }
 
-  /** Nothing but `object` decides about an object, and nothing of it is worth remembering. */
+  /** Nothing but `object` decides about an object. */
   get membersOnly(): boolean {
-    return (this.facts & (MEMBERS_ONLY | SHARED)) === MEMBERS_ONLY;
+    return (this.facts & MEMBERS_ONLY) !== 0;
   }
 
   /** The same of `array` and an array. */
   get itemsOnly(): boolean {
-    return (this.facts & (ITEMS_ONLY | SHARED)) === ITEMS_ONLY;
+    return (this.facts & ITEMS_ONLY) !== 0;
   }
 
   share(): void {
