@@ -4,6 +4,7 @@
  * input changes nothing for objects (R-IN-3), and what is sent fits what was advertised, for every version, mode
  * and text setting, on legacy also when it is read as draft-07 (R-WIRE-5).
  */
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isObject } from '../../src/json/index.ts';
@@ -88,7 +89,10 @@ describe('a wrapped schema accepts {"result": v} exactly when the natural one ac
       const isBare =
         shaped.carriage === 'natural' || (shaped.carriage === 'objects-natural' && isObject(value));
       const sent = isBare ? value : { result: value };
-      expect({ value, verdict: reader.accepts(sent) }).toEqual({ value, verdict: validator.accepts(value) });
+      // Its form takes `{"result": null}` by the letter, also where other keywords refuse null, which is then never sent.
+      const isTaken = shaped.carriage === 'objects-natural' && isDeepStrictEqual(sent, { result: null });
+      const verdict = isTaken || validator.accepts(value);
+      expect({ value, verdict: reader.accepts(sent) }).toEqual({ value, verdict });
     }
     if (shaped.carriage === 'enveloped') expect(reader.accepts({})).toBe(false);
   }, 1);
