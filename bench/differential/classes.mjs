@@ -150,7 +150,7 @@ export const classes = [
   },
   {
     name: 'what stands beside `$ref`',
-    paragraph: 'Core 8.2.3.1, $ref; 7.1, Evaluation order',
+    paragraph: 'Core 8.2.3.1, $ref; 10.1, Keyword Independence',
     says: 'a reference is one keyword among the others, and may lead back to where it stands',
     fits: ({ has }) => has('$ref'),
   },
