@@ -40,6 +40,19 @@ export const hostileCases = {
     verdict: true,
   }),
   'schema that refers to itself': () => ({ schema: { $ref: '#' }, value: 1, verdict: undefined }),
+  'closed objects behind a reference': () => ({
+    schema: {
+      $ref: '#/$defs/node',
+      $defs: {
+        node: {
+          properties: { children: { items: { $ref: '#/$defs/node' } } },
+          additionalProperties: false,
+        },
+      },
+    },
+    value: { children: [{ stranger: 1 }] },
+    verdict: false,
+  }),
   'inherited names': () => ({ schema: { required: ['toString'] }, value: {}, verdict: false }),
   'own __proto__': () => ({
     schema: { properties: { a: true }, unevaluatedProperties: false },
