@@ -26,7 +26,12 @@ export function envelopeSchema(data: JsonObject): JsonObject {
     type: 'object',
     properties: {
       status: { type: 'boolean', description: 'true on success' },
-      messages: { type: 'array', items: { type: 'string' }, description: 'why it failed; empty on success' },
+      messages: {
+        type: 'array',
+        items: { type: 'string' },
+        default: [],
+        description: 'why it failed; empty on success',
+      },
       data,
     },
     required: ['status', 'messages', DATA],
