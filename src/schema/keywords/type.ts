@@ -1,5 +1,5 @@
 /** `type`: the value is of one of the named types; `integer` takes every number without a fraction. */
-import { JSON_KINDS, kindName, kindOf, preview, previewList, typeNames } from '../../json/index.ts';
+import { JSON_KINDS, kindName, kindOf, previewList, previewWithKind, typeNames } from '../../json/index.ts';
 import type { Keyword } from './keyword.ts';
 import { types } from './shape.ts';
 import { mustBe } from './words.ts';
@@ -23,7 +23,7 @@ export const typeKeyword: Keyword = {
   says({ expected, lead }, instance) {
     const received = kindName(instance);
     const isJson = (kindOf(instance) & JSON_KINDS) !== 0;
-    const shown = isJson && typeof instance !== 'object' ? `${received} ${preview(instance)}` : received;
+    const shown = isJson && typeof instance !== 'object' ? previewWithKind(instance) : received;
     return { code: isJson ? 'type' : 'not-json', expected, received, message: lead + shown };
   },
 };
