@@ -6,6 +6,6 @@ export { fingerprint } from './fingerprint.ts';
 export * from './kind.ts';
 export { getOwn, isObject, setOwn, type JsonObject } from './own.ts';
 export { encodeFragment, escapeSegment, parsePointer, stepInto } from './pointer.ts';
-export { clip, compact, preview, previewList, quote } from './preview.ts';
+export { clip, compact, preview, previewList, previewWithKind, quote } from './preview.ts';
 export { haveSameText } from './same-text.ts';
 export { takeSnapshot } from './snapshot.ts';

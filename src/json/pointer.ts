@@ -1,9 +1,21 @@
 /** JSON Pointer (RFC 6901): a place in a document, as text and as segments. */
 
+const SHORT = 32;
+const TILDE = 0x7e;
+const SLASH = 0x2f;
+
 export function escapeSegment(segment: string): string {
-  return segment.includes('~') || segment.includes('/')
-    ? segment.replaceAll('~', '~0').replaceAll('/', '~1')
-    : segment;
+  return needsEscapes(segment) ? segment.replaceAll('~', '~0').replaceAll('/', '~1') : segment;
+}
+
+/** A look at each character of a short text takes less time than a search. */
+function needsEscapes(segment: string): boolean {
+  if (segment.length > SHORT) return segment.includes('~') || segment.includes('/');
+  for (let i = 0; i < segment.length; i++) {
+    const unit = segment.charCodeAt(i);
+    if (unit === TILDE || unit === SLASH) return true;
+  }
+  return false;
 }
 
 /** The segments of a pointer, or undefined where the text is no pointer. */

@@ -28,10 +28,19 @@ function previewObject(value: Record<string, unknown>): string {
   for (const key in value) {
     if (!isOwn.call(value, key)) continue;
     if (count++ === MAX_KEYS) return `${text}, …`;
-    text =
-      count === 1 ? `an object with ${quote(clip(key, MAX_KEY))}` : `${text}, ${quote(clip(key, MAX_KEY))}`;
+    const name = clip(key, MAX_KEY);
+    const isFirst = count === 1;
+    if (isPlain(name)) text = isFirst ? `an object with "${name}"` : `${text}, "${name}"`;
+    else text = `${isFirst ? 'an object with' : `${text},`} ${JSON.stringify(name)}`;
   }
   return count === 0 ? 'an empty object' : text;
+}
+
+/** A scalar with its kind: `string "a"`. */
+export function previewWithKind(value: unknown): string {
+  if (typeof value !== 'string') return `${kindName(value)} ${preview(value)}`;
+  const text = clip(value, MAX_TEXT);
+  return isPlain(text) ? `string "${text}"` : `string ${JSON.stringify(text)}`;
 }
 
 const LAST_CONTROL = 0x1f;
@@ -39,15 +48,18 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const FIRST_SURROGATE = 0xd800;
 
-/** A text as JSON writes it. Most short ones need no escapes, which a look at them tells faster than having them written. */
+/** A text as JSON writes it. */
 export function quote(text: string): string {
+  return isPlain(text) ? `"${text}"` : JSON.stringify(text);
+}
+
+/** Most short texts need no escapes, which a look at them tells faster than having them written. */
+function isPlain(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);
-    if (unit <= LAST_CONTROL || unit === QUOTE || unit === BACKSLASH || unit >= FIRST_SURROGATE) {
-      return JSON.stringify(text);
-    }
+    if (unit <= LAST_CONTROL || unit === QUOTE || unit === BACKSLASH || unit >= FIRST_SURROGATE) return false;
   }
-  return `"${text}"`;
+  return true;
 }
 
 /** Cuts between code points, so that no half of a pair is left. */

@@ -4,6 +4,7 @@
  */
 import { clip, escapeSegment, type JsonObject } from '../json/index.ts';
 import type { Dialect } from './dialect/dialect.ts';
+import type { Keyword, Words } from './keywords/keyword.ts';
 
 export type Schema = JsonObject | boolean;
 
@@ -81,6 +82,26 @@ export interface ReferenceTarget {
   readonly dynamicName: string | undefined;
 }
 
+/** What a failure says of a site, or of one of its keywords, whatever the value is. */
+export class Wording implements Words {
+  readonly keyword: Keyword | undefined;
+  readonly schemaPath: string;
+  readonly expected: string;
+  readonly lead: string;
+  /** The one before it at the same site: there are one or two, for which a chain is enough. */
+  readonly earlier: Wording | undefined;
+
+  constructor(site: Site, keyword: Keyword | undefined, earlier: Wording | undefined) {
+    const schema = site.schema as Readonly<Record<string, never>>;
+    const words = keyword?.words?.(schema[keyword.name]!);
+    this.keyword = keyword;
+    this.schemaPath = schemaPath(site, keyword?.name);
+    this.expected = words?.expected ?? '';
+    this.lead = words?.lead ?? '';
+    this.earlier = earlier;
+  }
+}
+
 /** Paths longer than what people write are not remembered: ten thousand of them would be too much. */
 const LONGEST_KEPT = 200;
 
@@ -101,8 +122,8 @@ export class Site {
   origin: Origin | undefined = undefined;
   /** Filled when references are linked: keyword -> target. */
   references: Map<string, ReferenceTarget> | undefined = undefined;
-  /** The paths that failures have named, by keyword; the site's own under the empty name. */
-  private paths: Map<string, string> | undefined = undefined;
+  /** What failures have said of it; the latest one. */
+  private wording: Wording | undefined = undefined;
 
   constructor(schema: Schema, parent: Site | undefined, under: string, key?: string | number) {
     this.schema = schema;
@@ -118,13 +139,14 @@ export class Site {
     return depth;
   }
 
-  /** `schemaPath` of an admitted schema, remembered: failures name the same few places again and again. */
-  pathOf(keyword = ''): string {
-    const known = this.paths?.get(keyword);
+  /** What a failure of an admitted schema says of a keyword, remembered: the same few fail again and again. */
+  wordingOf(keyword?: Keyword): Wording {
+    let known = this.wording;
+    while (known !== undefined && known.keyword !== keyword) known = known.earlier;
     if (known !== undefined) return known;
-    const path = schemaPath(this, keyword === '' ? undefined : keyword);
-    if (path.length <= LONGEST_KEPT) (this.paths ??= new Map()).set(keyword, path);
-    return path;
+    const wording = new Wording(this, keyword, this.wording);
+    if (wording.schemaPath.length <= LONGEST_KEPT) this.wording = wording;
+    return wording;
   }
 
   /** The way from the parent, as a piece of a JSON Pointer without its first slash: `properties/a~1b`. */

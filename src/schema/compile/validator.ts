@@ -6,7 +6,7 @@
  */
 import { escapeSegment } from '../../json/index.ts';
 import type { AdmittedSchema } from '../admit/index.ts';
-import { CyclicValue, decide, explain, Run, Sink } from '../interpret/index.ts';
+import { CyclicValue, decide, explain, Run, Sink, type PartVerdicts } from '../interpret/index.ts';
 import { OutOfSteps } from '../meter.ts';
 import type { Failure } from '../problem.ts';
 import { promotionOf, type Promotion } from './promotion.ts';
@@ -47,13 +47,17 @@ export function compileSchema(schema: AdmittedSchema, options: CompileOptions = 
       const generated = promotion?.generated?.(value);
       if (generated === true) return { ok: true };
       const run = new Run(value, steps, true);
-      if (generated === false) run.findings.askFirst(promotion!.parts);
       const verdict = generated ?? byInterpreter(schema, promotion, value, run);
       if (verdict === true) return { ok: true };
       if (verdict !== false) {
         return { ok: false, failures: [verdict], exhausted: verdict.code === 'exhausted' };
       }
-      return { ok: false, failures: explainRefusal(schema, value, run, maxFailures), exhausted: false };
+      const parts = generated === false ? promotion!.parts : undefined;
+      return {
+        ok: false,
+        failures: explainRefusal(schema, value, run, maxFailures, parts),
+        exhausted: false,
+      };
     },
   };
 }
@@ -97,11 +101,12 @@ function explainRefusal(
   value: unknown,
   run: Run,
   most: number,
+  parts: PartVerdicts | undefined,
 ): readonly Failure[] {
   const sink = new Sink(most);
   run.allow(limits.steps * EXPLANATION_SHARE);
   try {
-    explain(program.root, value, run, sink);
+    explain(program.root, value, run, sink, parts);
   } catch (error) {
     // The verdict stands; what was found before the budget ran out is worth telling.
     if (!(error instanceof OutOfSteps) && sink.failures.length === 0) return [undecided(error)];

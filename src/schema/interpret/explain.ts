@@ -10,26 +10,22 @@ import {
   choiceOf,
   Join,
   Op,
-  placedNode,
   type Applicator,
   type ArrayPlan,
   type Check,
   type ContainsPlan,
-  type Dependency,
   type Node,
-  type ObjectPlan,
-  type PropertyRecord,
 } from '../program/index.ts';
 import type { BranchMiss } from '../problem.ts';
-import { findEqualItems, passesArray, passesCheck, passesObject } from './checks.ts';
+import { findEqualItems, passesArray, passesCheck } from './checks.ts';
 import { closestFirst } from './closest.ts';
 import { decide } from './decide.ts';
+import { questionObject } from './explain-object.ts';
 import { questionUnevaluatedItems, questionUnevaluatedProperties } from './explain-unevaluated.ts';
-import { countMembers, hasMember, plainMembers, type Members } from './members.ts';
 import type { Run } from './run.ts';
 import { Place } from './place.ts';
-import { Search, type Suspect } from './search.ts';
-import { NO_DETAIL, Sink } from './sink.ts';
+import { Search, Suspect, type PartVerdicts } from './search.ts';
+import type { Sink } from './sink.ts';
 
 /** Branches of a choice that are explained. */
 const MAX_BRANCHES = 20;
@@ -37,9 +33,17 @@ const STEPS_PER_SUSPECT = 8;
 
 const NONE: readonly never[] = [];
 
-export function explain(node: Node, value: unknown, run: Run, sink: Sink, place: Place = new Place()): void {
-  const first: Suspect = { node, value, place, surelyFails: true, next: undefined };
-  const search = new Search(first, run, sink);
+/** `parts`: who is asked about them first. */
+export function explain(
+  node: Node,
+  value: unknown,
+  run: Run,
+  sink: Sink,
+  parts?: PartVerdicts,
+  place: Place = new Place(),
+): void {
+  const first = new Suspect(node, value, place, undefined, true);
+  const search = new Search(first, run, sink, parts);
   // Taken in order of discovery, so that what is wrong near the root comes first.
   for (let suspect: Suspect | undefined = first; suspect !== undefined; suspect = suspect.next) {
     if (sink.full) return;
@@ -62,13 +66,10 @@ function question(suspect: Suspect, search: Search): void {
   const { node, value, place } = suspect;
   search.run.spend(STEPS_PER_SUSPECT);
   const kind = kindOf(value);
-  if ((node.kinds & kind) === 0) {
-    if (node.kindsKeyword !== undefined) search.sink.add(node.site, node.kindsKeyword, value, place);
-    else search.sink.addForbidden(node.site, place);
-    return;
-  }
+  if ((node.kinds & kind) === 0) return questionKind(suspect, search.sink);
   if (node.kindsOnly || (!node.leaf && !place.begins(node))) return;
   questionChecks(suspect, search);
+  if (node.leaf) return;
   if (kind === OBJECT && node.object !== undefined) questionObject(suspect, node.object, search);
   if (kind === ARRAY && node.array !== undefined) questionArray(suspect, node.array, search);
   if (node.applicators !== undefined) questionApplicators(suspect, node.applicators, search);
@@ -79,9 +80,10 @@ function question(suspect: Suspect, search: Search): void {
     questionUnevaluatedItems(suspect, search);
 }
 
-function fail(suspect: Suspect, check: Check, detail: Detail, search: Search): void {
-  search.fits = false;
-  search.sink.add(suspect.node.site, check.keyword, suspect.value, suspect.place, detail);
+function questionKind(suspect: Suspect, sink: Sink): void {
+  const { node, place, key = place.key } = suspect;
+  if (node.kindsKeyword !== undefined) sink.add(suspect, node.kindsKeyword);
+  else sink.addForbidden(node.site, String(key), suspect.path);
 }
 
 function questionChecks(suspect: Suspect, search: Search): void {
@@ -89,127 +91,7 @@ function questionChecks(suspect: Suspect, search: Search): void {
   for (let check = suspect.node.checks; check !== undefined; check = check.next) {
     if (passesCheck(check, value, search.run)) continue;
     const isOfText = typeof value === 'string' && check.op !== Op.equals;
-    fail(suspect, check, isOfText ? { count: search.run.lengthOf(value) } : NO_DETAIL, search);
-  }
-}
-
-function questionObject(suspect: Suspect, plan: ObjectPlan, search: Search): void {
-  const { node, surelyFails } = suspect;
-  const value = plainMembers(suspect.value as object);
-  if (plan.requiredCount > 0) questionRequired(suspect, plan, value, search);
-  const { names, dependencies, unevaluated } = plan;
-  const hasMore = names !== undefined || dependencies !== undefined || unevaluated !== undefined;
-  search.mustMiss = surelyFails && !hasMore && node.applicators === undefined;
-  const isAll = plan.isIdle || questionMembers(suspect, plan, value, search);
-  search.endParts();
-  if (dependencies !== undefined && isAll) questionDependencies(suspect, dependencies, value, search);
-}
-
-function questionRequired({ node, place }: Suspect, plan: ObjectPlan, value: Members, search: Search): void {
-  const { records, requiredKeyword } = plan;
-  search.run.spend(records.length);
-  if (hasAllRequired(plan, value)) return;
-  for (const { key, required } of records) {
-    if (!required || hasMember(value, key)) continue;
-    search.fits = false;
-    if (search.sink.full) return;
-    search.sink.add(node.site, requiredKeyword!, value, place, { name: key });
-  }
-}
-
-/** False where enough was found before all of them were looked at. */
-function questionMembers(suspect: Suspect, plan: ObjectPlan, value: Members, search: Search): boolean {
-  const keys = search.run.listedKeys(value) ?? (plan.checks === undefined ? undefined : Object.keys(value));
-  if (plan.checks !== undefined) {
-    const count = countMembers(value, keys!);
-    for (const check of plan.checks) if (!passesObject(check, count)) fail(suspect, check, { count }, search);
-  }
-  const fitting = search.run.findings.fittingOf(plan, value) ?? -1;
-  let count = 0;
-  let isAll = true;
-  if (keys === undefined) {
-    for (const key in value) {
-      const member = value[key];
-      if ((isCounted(plan, key, member) && count++ < fitting) || member === undefined) continue;
-      if (!(isAll = !search.hasEnough)) break;
-      questionMember(suspect.node, plan, key, member, count - 1, fitting, search);
-    }
-  } else {
-    for (const key of keys) {
-      const member = value[key];
-      if ((isCounted(plan, key, member) && count++ < fitting) || member === undefined) continue;
-      if (!(isAll = !search.hasEnough)) break;
-      questionMember(suspect.node, plan, key, member, count - 1, fitting, search);
-    }
-  }
-  if (!isAll) search.fits = false;
-  search.run.spendMembers(value, count);
-  return isAll;
-}
-
-/** As the verdict counts members: those that an open plan does not name it does not even read. */
-function isCounted(plan: ObjectPlan, key: string, member: unknown): boolean {
-  return member !== undefined || (plan.isOpen && plan.find(key) === undefined);
-}
-
-/** `misfit`: the index of the one that the verdict found not to fit, unless it found that others are missing. */
-function questionMember(
-  owner: Node,
-  plan: ObjectPlan,
-  key: string,
-  value: unknown,
-  index: number,
-  misfit: number,
-  search: Search,
-): void {
-  const record = recordOf(plan, key, index);
-  const declared = record === undefined ? undefined : placedNode(record, owner);
-  if (plan.isRecord) {
-    const only = declared ?? plan.additional;
-    if (only === undefined) return;
-    if (index === misfit && search.fits) search.note(only, value, key, true);
-    else search.suspect(only, value, key);
-    return;
-  }
-  if (declared !== undefined) search.suspect(declared, value, key);
-  let isKnown = declared !== undefined;
-  for (const { matcher, node } of plan.patterns ?? NONE) {
-    if (!matcher.test(key, search.run)) continue;
-    isKnown = true;
-    search.suspect(node, value, key);
-  }
-  if (!isKnown && plan.additional !== undefined) search.suspect(plan.additional, value, key);
-  if (plan.names !== undefined) questionName(plan.names, key, search);
-}
-
-/** A bad name is reported at the property that has it, in words that do not sound as if its value were meant. */
-function questionName(names: Node, key: string, search: Search): void {
-  if (decide(names, key, search.run)) return;
-  search.fits = false;
-  const at = search.below(key);
-  if (names.kinds === 0) return search.sink.addForbidden(names.site, at);
-  const reasons = new Sink(1);
-  explain(names, key, search.run, reasons);
-  const [reason] = reasons.failures;
-  if (reason !== undefined) search.sink.addName(reason, key, at);
-}
-
-function questionDependencies(
-  { node, value, place }: Suspect,
-  dependencies: readonly Dependency[],
-  members: Members,
-  search: Search,
-): void {
-  search.run.spendNames(dependencies.length);
-  for (const { keyword, key, required, node: dependent } of dependencies) {
-    if (!hasMember(members, key)) continue;
-    search.run.spendNames(required.length);
-    for (const name of required) {
-      if (hasMember(members, name)) continue;
-      search.fits = false;
-      search.sink.add(node.site, keyword, value, place, { name, trigger: key });
-    }
-    if (dependent !== undefined) search.suspect(dependent, value);
+    search.fail(suspect, check.keyword, isOfText ? { count: search.run.lengthOf(value) } : undefined);
   }
 }
 
@@ -219,7 +101,7 @@ function questionArray(suspect: Suspect, plan: ArrayPlan, search: Search): void 
   search.run.spend(1);
   for (const check of plan.checks ?? NONE) {
     const detail = missOfSize(check, items, search.run);
-    if (detail !== undefined) fail(suspect, check, detail, search);
+    if (detail !== undefined) search.fail(suspect, check.keyword, detail);
   }
   search.mustMiss =
     surelyFails &&
@@ -227,8 +109,8 @@ function questionArray(suspect: Suspect, plan: ArrayPlan, search: Search): void 
     plan.unevaluated === undefined &&
     node.applicators === undefined;
   let index = 0;
-  const misfit = search.run.findings.fittingOf(plan, items);
-  if (misfit !== undefined && !search.hasEnough) {
+  const misfit = search.run.fittingOf(plan, items);
+  if (misfit >= 0 && !search.hasEnough) {
     search.run.spend(1);
     search.note(plan.prefix[misfit] ?? plan.rest!, items[misfit], misfit, true);
     index = misfit + 1;
@@ -244,7 +126,7 @@ function questionArray(suspect: Suspect, plan: ArrayPlan, search: Search): void 
 }
 
 function questionContained(
-  { node, place }: Suspect,
+  suspect: Suspect,
   plan: ContainsPlan,
   items: readonly unknown[],
   search: Search,
@@ -253,9 +135,8 @@ function questionContained(
   search.run.spend(items.length);
   for (const item of items) if (decide(plan.node, item, search.run)) count++;
   if (count >= plan.minimum && count <= plan.maximum) return;
-  search.fits = false;
   const keyword = count < plan.minimum ? plan.minimumKeyword : plan.maximumKeyword;
-  search.sink.add(node.site, keyword, items, place, { count });
+  search.fail(suspect, keyword, { count });
 }
 
 function questionApplicators(suspect: Suspect, applicators: readonly Applicator[], search: Search): void {
@@ -271,7 +152,7 @@ function questionApplicators(suspect: Suspect, applicators: readonly Applicator[
 
 function questionApplicator(applicator: Applicator, suspect: Suspect, search: Search): void {
   const { join, nodes, keyword } = applicator;
-  const { node: owner, value, place } = suspect;
+  const { value, place } = suspect;
   if (join === Join.all) {
     for (const node of nodes) {
       if (search.hasEnough) search.fits = false;
@@ -290,11 +171,11 @@ function questionApplicator(applicator: Applicator, suspect: Suspect, search: Se
   const indexes =
     isWrong && fitsOneAtMost(applicator, value) ? NONE : fittingBranches(applicator, value, search);
   if (join === Join.not ? indexes.length === 0 : indexes.length === 1) return;
+  if (indexes.length > 0) return search.fail(suspect, keyword, { indexes });
   search.fits = false;
-  if (indexes.length > 0) return search.sink.add(owner.site, keyword, value, place, { indexes });
   const { run, sink } = search;
   const branches = (later: Run) => explainBranches(nodes, value, place, later, sink);
-  sink.addChoice(owner.site, keyword, value, place, run, branches);
+  sink.addChoice(suspect, keyword, run, branches);
 }
 
 /** Which branches the value fits; of a choice that takes any of them, the first. */
@@ -320,8 +201,8 @@ function explainBranches(
   for (const node of nodes.slice(0, MAX_BRANCHES)) {
     const sink = around.forBranch();
     if (sink === undefined) return undefined;
-    explain(node!, value, run, sink, place.again());
-    misses.push({ schemaPath: node!.site.pathOf(), failures: sink.failures });
+    explain(node!, value, run, sink, undefined, place.again());
+    misses.push({ schemaPath: node!.site.wordingOf().schemaPath, failures: sink.failures });
   }
   return closestFirst(misses, place.path);
 }
@@ -332,24 +213,6 @@ function fitsOneAtMost(applicator: Applicator, value: unknown): boolean {
   if (join !== Join.one || kindOf(value) !== OBJECT) return join === Join.any;
   applicator.choice ??= choiceOf(nodes as readonly Node[]);
   return applicator.choice.discriminator !== undefined;
-}
-
-/** Finds that out without asking for each by name, which takes longer; false may also mean that they hide. */
-function hasAllRequired(plan: ObjectPlan, value: Members): boolean {
-  let found = 0;
-  let index = 0;
-  for (const key in value) {
-    const record = recordOf(plan, key, index++);
-    if (record !== undefined && record.required && value[key] !== undefined) found++;
-  }
-  return found === plan.requiredCount;
-}
-
-/** Members mostly come in the order of the schema, so the record at the same index is tried before the others. */
-function recordOf(plan: ObjectPlan, key: string, index: number): PropertyRecord | undefined {
-  const { records } = plan;
-  if (index < records.length && records[index]!.key === key) return records[index];
-  return plan.find(key);
 }
 
 /** What a node that is nothing but a `not` denies: two of them cancel out, and the inside has more to say. */

@@ -5,6 +5,6 @@ export { evaluatedItems, evaluatedProperties } from './evaluated.ts';
 export { explain } from './explain.ts';
 export { hasMember, type Members } from './members.ts';
 export { isMultiple } from './multiple.ts';
-export type { PartVerdicts } from './findings.ts';
 export { CyclicValue, Run } from './run.ts';
+export type { PartVerdicts } from './search.ts';
 export { Sink } from './sink.ts';

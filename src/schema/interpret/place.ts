@@ -11,25 +11,42 @@ const MAX_KEY = 500;
 /** A list is faster to search than a set while it is short, and mostly it is. */
 const SHORT = 8;
 
+/** What paths that are cut need of the levels above: as text, so that a place far down keeps none of those alive. */
+interface Above {
+  /** As many steps as are kept, from the root; and as many again, down to here. */
+  readonly first: string;
+  readonly last: string;
+}
+
 export class Place {
-  readonly parent: Place | undefined;
+  /** Undefined for the whole value, and where `above` has what is needed of the way here. */
+  private readonly parent: Place | undefined;
   readonly key: string | number;
-  readonly depth: number;
-  /** The place on the way to this one where a long path is cut. */
-  private readonly head: Place;
+  private readonly depth: number;
+  private readonly above: Above | undefined;
+  /** What the places below need that know no more than that of the way to them. */
+  private end: Above | undefined = undefined;
   private explained: Node | Node[] | Set<Node> | undefined = undefined;
 
   /** Without arguments: the whole value. */
-  constructor(parent?: Place, key: string | number = '') {
+  constructor(parent?: Place, key: string | number = '', depth = 0, above?: Above) {
     this.parent = parent;
     this.key = key;
-    this.depth = parent === undefined ? 0 : parent.depth + 1;
-    this.head = parent === undefined || this.depth <= KEPT_STEPS ? this : parent.head;
+    this.depth = depth;
+    this.above = above;
+  }
+
+  /** The place of a member. */
+  below(key: string | number): Place {
+    const { depth } = this;
+    const isEnd = depth >= 2 * KEPT_STEPS && depth % KEPT_STEPS === 0;
+    if (!isEnd) return new Place(this, key, depth + 1, this.above);
+    return new Place(undefined, key, depth + 1, (this.end ??= this.summary()));
   }
 
   /** The same place, where nothing has been explained yet. */
   again(): Place {
-    return new Place(this.parent, this.key);
+    return new Place(this.parent, this.key, this.depth, this.above);
   }
 
   /** False where the same node has already been explained here. */
@@ -47,16 +64,40 @@ export class Place {
   }
 
   get path(): string {
-    if (this.depth <= 2 * KEPT_STEPS) return pathBetween(0, this);
-    return `${pathBetween(0, this.head)}/…${pathBetween(this.depth - KEPT_STEPS, this)}`;
+    const { depth, above } = this;
+    if (above === undefined) return this.steps(depth);
+    const own = ((depth - 1) % KEPT_STEPS) + 1;
+    return `${above.first}/…${withoutFirst(own, above.last)}${this.steps(own)}`;
+  }
+
+  /** The path of a member. */
+  pathOf(key: string | number): string {
+    return this.depth < 2 * KEPT_STEPS ? this.steps(this.depth) + stepTo(key) : this.below(key).path;
+  }
+
+  private summary(): Above {
+    const last = this.steps(KEPT_STEPS);
+    return { first: this.above?.first ?? this.path.slice(0, -last.length), last };
+  }
+
+  /** The last steps of the way here. */
+  private steps(count: number): string {
+    let path = '';
+    let at = this as Place;
+    for (let i = 0; i < count; i++) {
+      path = stepTo(at.key) + path;
+      at = at.parent!;
+    }
+    return path;
   }
 }
 
-/** The steps to a place from its ancestor of the given depth. */
-function pathBetween(depth: number, place: Place): string {
-  let path = '';
-  for (let at: Place | undefined = place; at !== undefined && at.depth > depth; at = at.parent) {
-    path = `/${typeof at.key === 'number' ? at.key : escapeSegment(clip(at.key, MAX_KEY))}${path}`;
-  }
-  return path;
+function stepTo(key: string | number): string {
+  return typeof key === 'number' ? `/${key}` : `/${escapeSegment(clip(key, MAX_KEY))}`;
+}
+
+function withoutFirst(count: number, steps: string): string {
+  let start = 0;
+  for (let i = 0; i < count; i++) start = steps.indexOf('/', start + 1);
+  return start < 0 ? '' : steps.slice(start);
 }

@@ -14,7 +14,12 @@ export class Refusal {
   private readonly earlier: Refusal | undefined;
   private readonly number: number;
 
-  constructor(plan: ObjectPlan | ArrayPlan, container: object, fitting: number, earlier?: Refusal) {
+  constructor(
+    plan: ObjectPlan | ArrayPlan,
+    container: object,
+    fitting: number,
+    earlier: Refusal | undefined,
+  ) {
     const number = earlier === undefined ? 0 : earlier.number + 1;
     this.plan = plan;
     this.container = container;

@@ -7,6 +7,7 @@ import { OutOfSteps, type Meter } from '../meter.ts';
 import type { ArrayPlan, Node, ObjectPlan } from '../program/index.ts';
 import { Findings } from './findings.ts';
 import { Memory } from './memory.ts';
+import { Refusal } from './refusal.ts';
 
 /** Thrown when a value turns out to contain itself: it is not JSON, and a recursive schema would never end. */
 export class CyclicValue extends Error {
@@ -28,6 +29,8 @@ const HUGE_OBJECT = 20_000;
 const STEPS_PER_NAME = 16;
 const STEPS_PER_DEFERRAL = 16;
 const STEPS_OF_LAST_CHANCE = 200_000;
+/** Refusals of containers with so many parts that fit are not forgotten: finding that out again takes long. */
+const LARGE_CONTAINER = 1_000;
 
 /** The first half of a pair; most texts have none, which the native search finds out fastest. */
 const HIGH_SURROGATE = /[\uD800-\uDBFF]/;
@@ -67,6 +70,8 @@ export class Run implements Meter {
   private largeObjects: Map<object, readonly string[]> | undefined = undefined;
   /** Whether somebody will ask why the value was refused. */
   private readonly isExplained: boolean;
+  /** The latest one. */
+  private refusals: Refusal | undefined = undefined;
   private known: Findings | undefined = undefined;
   /** The members of the object that was walked last. */
   private walked = 0;
@@ -159,7 +164,7 @@ export class Run implements Meter {
 
   /** From the start, with less of the call stack. */
   startOver(steps: number, maxNesting: number): void {
-    this.memory = this.largeObjects = undefined;
+    this.memory = this.largeObjects = this.refusals = undefined;
     this.known?.forget();
     this.maxNesting = maxNesting;
     this.left = steps;
@@ -188,7 +193,15 @@ export class Run implements Meter {
   /** Notes how many parts fitted before one did not. */
   refuse(plan: ArrayPlan | ObjectPlan, container: object, fitting: number): void {
     // In a deep value, some of them may have been put off.
-    if (this.isExplained && !this.wentDeep) this.findings.refuse(plan, container, fitting);
+    if (!this.isExplained || this.wentDeep) return;
+    if (fitting >= LARGE_CONTAINER) this.findings.refuse(plan, container, fitting);
+    else this.refusals = new Refusal(plan, container, fitting, this.refusals);
+  }
+
+  /** How many parts are known to fit, and that the next one does not; -1 where that is not known. */
+  fittingOf(plan: ArrayPlan | ObjectPlan, container: object): number {
+    const fitting = this.refusals?.find(plan, container)?.fitting;
+    return fitting ?? this.known?.fittingOf(plan, container) ?? -1;
   }
 
   /** The keys of an object that was large when it was last walked. */

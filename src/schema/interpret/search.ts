@@ -2,34 +2,67 @@
  * The search for what is wrong with a value: a chain of suspects, nearest the root first, and what is known of the one in
  * question. Whoever questions it hands in its parts; those that do not fit are added to the chain.
  */
+import type { Detail, Keyword } from '../keywords/index.ts';
 import type { Node } from '../program/index.ts';
 import { decide } from './decide.ts';
-import { Place } from './place.ts';
+import type { Place } from './place.ts';
 import type { Run } from './run.ts';
 import type { Sink } from './sink.ts';
 
+/** Somebody faster, who may be asked for the verdict on a part; undefined where the interpreter has to find it. */
+export interface PartVerdicts {
+  /** How much one explanation may ask. */
+  readonly questions: number;
+  verdictOn(node: Node, value: unknown): boolean | undefined;
+  /** What the interpreter spent on it instead. */
+  note(node: Node, steps: number): void;
+}
+
 /** A part of the value that did not fit, or, in a very deep one, that may not have. */
-export interface Suspect {
+export class Suspect {
   readonly node: Node;
   readonly value: unknown;
+  /** Where it is; or the place of the container, for a leaf: of those, most need no place of their own. */
   readonly place: Place;
+  readonly key: string | number | undefined;
   readonly surelyFails: boolean;
   /** The one that was found after it, and is taken up after it. */
-  next: Suspect | undefined;
+  next: Suspect | undefined = undefined;
+
+  constructor(
+    node: Node,
+    value: unknown,
+    place: Place,
+    key: string | number | undefined,
+    surelyFails: boolean,
+  ) {
+    this.node = node;
+    this.value = value;
+    this.place = place;
+    this.key = key;
+    this.surelyFails = surelyFails;
+  }
+
+  get path(): string {
+    return this.key === undefined ? this.place.path : this.place.pathOf(this.key);
+  }
 }
 
 /** Lives for one explanation, or for one branch of a choice. */
 export class Search {
   readonly run: Run;
   readonly sink: Sink;
+  private readonly parts: PartVerdicts | undefined;
+  private questions: number;
   /** The last of a chain, not of an array: those that have been taken up are let go. */
   private last: Suspect;
   /** Suspects still to come that will each add a failure. */
   private awaited = 1;
   /** Of the suspect in question. */
   private place: Place;
-  /** The place that was made last: several nodes mostly ask for the same one in a row. */
+  /** The place below it that was made last: several nodes mostly ask for the same one in a row. */
   private latest: Place | undefined = undefined;
+  private latestAbove: Place | undefined = undefined;
   /** Whether nothing has been found yet that is wrong with the suspect in question. */
   fits = true;
   /**
@@ -42,9 +75,11 @@ export class Search {
   private heldValue: unknown = undefined;
   private heldKey: string | number | undefined = undefined;
 
-  constructor(first: Suspect, run: Run, sink: Sink) {
+  constructor(first: Suspect, run: Run, sink: Sink, parts: PartVerdicts | undefined) {
     this.run = run;
     this.sink = sink;
+    this.parts = parts;
+    this.questions = parts === undefined ? 0 : parts.questions;
     this.last = first;
     this.place = first.place;
   }
@@ -68,8 +103,7 @@ export class Search {
    * itself; with one, it is that member of it.
    */
   suspect(node: Node, value: unknown, key?: string | number): void {
-    const { run } = this;
-    const known = node.isFlat ? decide(node, value, run) : run.findings.verdictOn(node, value);
+    const known = node.isFlat ? decide(node, value, this.run) : this.knownVerdict(node, value);
     if (known === true) return;
     this.askHeld();
     if (this.hasEnough) this.fits = false;
@@ -81,12 +115,17 @@ export class Search {
     } else this.ask(node, value, key);
   }
 
+  /** The verdict of whoever is to be asked first. */
+  private knownVerdict(node: Node, value: unknown): boolean | undefined {
+    return this.questions-- > 0 ? this.parts!.verdictOn(node, value) : undefined;
+  }
+
   private ask(node: Node, value: unknown, key: string | number | undefined): void {
     const { run } = this;
     if (run.wentDeep) return this.note(node, value, key, false);
     const { left } = run;
     const verdict = decide(node, value, run);
-    run.findings.noteSpent(node, left - run.left);
+    this.parts?.note(node, left - run.left);
     if (!verdict) this.note(node, value, key, true);
   }
 
@@ -108,18 +147,25 @@ export class Search {
   }
 
   note(node: Node, value: unknown, key: string | number | undefined, surelyFails: boolean): void {
-    const place = key === undefined ? this.place : this.below(key);
-    const found: Suspect = { node, value, place, surelyFails, next: undefined };
-    this.last = this.last.next = found;
+    const isHere = key === undefined || node.leaf;
+    const place = isHere ? this.place : this.below(key);
+    this.last = this.last.next = new Suspect(node, value, place, isHere ? key : undefined, surelyFails);
     if (!surelyFails) return;
     this.awaited++;
     this.fits = false;
   }
 
+  /** Something is wrong with the suspect in question itself. */
+  fail(suspect: Suspect, keyword: Keyword, detail?: Detail): void {
+    this.fits = false;
+    this.sink.add(suspect, keyword, detail);
+  }
+
   /** The place of a member of what is in question. */
-  below(key: string | number): Place {
+  private below(key: string | number): Place {
     const { latest, place } = this;
-    if (latest !== undefined && latest.parent === place && latest.key === key) return latest;
-    return (this.latest = new Place(place, key));
+    if (latest !== undefined && this.latestAbove === place && latest.key === key) return latest;
+    this.latestAbove = place;
+    return (this.latest = place.below(key));
   }
 }

@@ -7,8 +7,8 @@ import type { Detail, Keyword, Sentence } from '../keywords/index.ts';
 import type { BranchMiss, Failure } from '../problem.ts';
 import type { Site } from '../site.ts';
 import { ChoiceFailure, MissedChoices } from './choice-failure.ts';
-import type { Place } from './place.ts';
 import type { Run } from './run.ts';
+import type { Suspect } from './search.ts';
 
 const BRANCH_FAILURES = 5;
 const MAX_NESTED_CHOICES = 3;
@@ -16,9 +16,11 @@ const MAX_NESTED_CHOICES = 3;
 const MAX_BRANCH_FAILURES = 500;
 
 export const NO_DETAIL: Detail = {};
+const NONE: readonly never[] = [];
 
 export class Sink {
-  readonly failures: Failure[] = [];
+  /** A list of its own from the first one on: most have just one, and a list that is pushed to has room for more. */
+  failures: readonly Failure[] = NONE;
   readonly most: number;
   private readonly nesting: number;
   /** Shared by all branches; made for the first of them. */
@@ -44,22 +46,20 @@ export class Sink {
     return new Sink(BRANCH_FAILURES, this.nesting + 1, this.allowance);
   }
 
-  add(site: Site, keyword: Keyword, value: unknown, place: Place, detail: Detail = NO_DETAIL): void {
+  add(suspect: Suspect, keyword: Keyword, detail: Detail = NO_DETAIL): void {
     if (this.full) return;
-    this.record(failureOf(site, keyword, value, place, detail));
+    this.record(failureOf(suspect, keyword, detail));
   }
 
   /** A choice that nothing fitted; its branches are explained when they are read, those inside of branches with them. */
   addChoice(
-    site: Site,
+    suspect: Suspect,
     keyword: Keyword,
-    value: unknown,
-    place: Place,
     run: Run,
     explain: (run: Run) => readonly BranchMiss[] | undefined,
   ): void {
     if (this.full) return;
-    const failure = failureOf(site, keyword, value, place, NO_DETAIL);
+    const failure = failureOf(suspect, keyword, NO_DETAIL);
     if (this.nesting > 0) {
       const branches = explain(run);
       return this.record(branches === undefined ? failure : { ...failure, branches });
@@ -69,36 +69,35 @@ export class Sink {
   }
 
   /** A `false` schema: the keyword that it stands under says what it forbids. */
-  addForbidden(site: Site, place: Place): void {
+  addForbidden(site: Site, key: string, instancePath: string): void {
     if (this.full) return;
     const name = site.step.split('/', 1)[0]!;
     const parent = site.parent;
     const forbids = site.isTarget ? undefined : parent?.resource.dialect.keywords.get(name)?.forbids;
     const around = parent?.schema as Readonly<Record<string, unknown>>;
-    const sentence = forbids?.(around, String(place.key), site.step) ?? nothingFits;
+    const sentence = forbids?.(around, key, site.step) ?? nothingFits;
     const { code, message, expected, received } = sentence;
-    const at = { schemaPath: site.pathOf(), instancePath: place.path };
-    const said = { expected, received };
+    const { schemaPath } = site.wordingOf();
     this.record(
       parent === undefined
-        ? { code, message, ...at, ...said }
-        : { code, message, ...at, keyword: name, ...said },
+        ? { code, message, schemaPath, instancePath, expected, received }
+        : { code, message, schemaPath, instancePath, keyword: name, expected, received },
     );
   }
 
-  addName(reason: Failure, key: string, place: Place): void {
+  addName(reason: Failure, key: string, instancePath: string): void {
     if (this.full) return;
     const { schemaPath, expected = '', received = '' } = reason;
     const message = `property name ${quote(clip(key, 60))} ${reason.message}`;
     const keyword = 'propertyNames';
-    const instancePath = place.path;
     this.record({ code: keyword, message, schemaPath, instancePath, keyword, expected, received });
   }
 
   private record(failure: Failure): void {
-    if (this.has(failure)) return;
+    if (this.failures === NONE) this.failures = [failure];
+    else if (this.has(failure)) return;
+    else (this.failures as Failure[]).push(failure);
     if (this.nesting > 0) this.allowance!.left--;
-    this.failures.push(failure);
   }
 
   /** Whether the same was said of the same place before; if not, it is noted. */
@@ -120,17 +119,11 @@ const FEW_FAILURES = 8;
 
 type PlainFailure = Required<Omit<Failure, 'branches'>>;
 
-function failureOf(
-  site: Site,
-  { name, says }: Keyword,
-  value: unknown,
-  place: Place,
-  detail: Detail,
-): PlainFailure {
-  const schema = site.schema as Readonly<Record<string, unknown>>;
-  const { code, message, expected, received } = says!(schema[name] as never, value, detail);
-  const schemaPath = site.pathOf(name);
-  return { code, message, schemaPath, instancePath: place.path, keyword: name, expected, received };
+function failureOf(suspect: Suspect, keyword: Keyword, detail: Detail): PlainFailure {
+  const wording = suspect.node.site.wordingOf(keyword);
+  const { code, message, expected, received } = keyword.says!(wording, suspect.value, detail);
+  const { schemaPath } = wording;
+  return { code, message, schemaPath, instancePath: suspect.path, keyword: keyword.name, expected, received };
 }
 
 function isSame(a: Failure, b: Failure): boolean {

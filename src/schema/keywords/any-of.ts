@@ -4,6 +4,7 @@ import { Join } from '../program/node.ts';
 import type { Schema } from '../site.ts';
 import type { Keyword } from './keyword.ts';
 import { schemas } from './shape.ts';
+import { mustBe, sentence } from './words.ts';
 
 export const anyOfKeyword: Keyword = {
   name: 'anyOf',
@@ -15,12 +16,12 @@ export const anyOfKeyword: Keyword = {
       branches.map((schema, index) => assembly.inPlace(schema, 'anyOf', index)),
     );
   },
-  says(branches: readonly Schema[], instance) {
-    const expected =
+  words: (branches: readonly Schema[]) =>
+    mustBe(
       branches.length === 1
         ? 'a value that fits the schema'
-        : `a value that fits one of ${branches.length} schemas`;
-    const received = preview(instance);
-    return { code: 'anyOf', expected, received, message: `must be ${expected}, but ${received} fits none` };
-  },
+        : `a value that fits one of ${branches.length} schemas`,
+      'but',
+    ),
+  says: (words, instance) => sentence('anyOf', words, preview(instance), ' fits none'),
 };

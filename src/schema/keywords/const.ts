@@ -3,6 +3,7 @@ import { compact } from '../../json/index.ts';
 import { equalityWith } from './equality.ts';
 import type { Keyword } from './keyword.ts';
 import { anything } from './shape.ts';
+import { mustBe, sentence } from './words.ts';
 
 /** Two values may look alike when cut short. */
 function differing(expected: string, received: string): string {
@@ -16,9 +17,6 @@ export const constKeyword: Keyword = {
   build(value: unknown, assembly) {
     assembly.equals(equalityWith([value]));
   },
-  says(value: unknown, instance) {
-    const expected = compact(value);
-    const received = differing(expected, compact(instance));
-    return { code: 'const', expected, received, message: `must be ${expected}, but is ${received}` };
-  },
+  words: (value: unknown) => mustBe(compact(value)),
+  says: (words, instance) => sentence('const', words, differing(words.expected, compact(instance))),
 };

@@ -2,6 +2,7 @@
 import type { Schema } from '../site.ts';
 import type { Keyword } from './keyword.ts';
 import { aSchema } from './shape.ts';
+import { mustHave, sentence } from './words.ts';
 
 export const containsKeyword: Keyword = {
   name: 'contains',
@@ -17,12 +18,6 @@ export const containsKeyword: Keyword = {
       maximumKeyword: assembly.keywordNamed('maxContains'),
     };
   },
-  says() {
-    return {
-      code: 'contains',
-      expected: 'at least 1 item that fits "contains"',
-      received: 'none',
-      message: 'must have at least 1 item that fits "contains", but has none',
-    };
-  },
+  words: () => mustHave('at least 1 item that fits "contains"'),
+  says: (words) => sentence('contains', words, 'none'),
 };

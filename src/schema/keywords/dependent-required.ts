@@ -14,7 +14,7 @@ export const dependentRequiredKeyword: Keyword = {
       (assembly.object.dependencies ??= []).push(dependency);
     }
   },
-  says(_dependencies: unknown, instance, { name = '', trigger = '' }) {
+  says(_words, instance, { name = '', trigger = '' }) {
     const expected = `property ${quoted(name)}`;
     return {
       code: 'dependentRequired',

@@ -3,6 +3,7 @@ import { compact, previewList } from '../../json/index.ts';
 import { equalityWith } from './equality.ts';
 import type { Keyword } from './keyword.ts';
 import { anArray } from './shape.ts';
+import { mustBe, sentence } from './words.ts';
 
 export const enumKeyword: Keyword = {
   name: 'enum',
@@ -14,10 +15,7 @@ export const enumKeyword: Keyword = {
   build(values: readonly unknown[], assembly) {
     assembly.equals(equalityWith(values));
   },
-  says(values: readonly unknown[], instance) {
-    const expected =
-      values.length === 0 ? 'nothing: the list of allowed values is empty' : previewList(values);
-    const received = compact(instance);
-    return { code: 'enum', expected, received, message: `must be ${expected}, but is ${received}` };
-  },
+  words: (values: readonly unknown[]) =>
+    mustBe(values.length === 0 ? 'nothing: the list of allowed values is empty' : previewList(values)),
+  says: (words, instance) => sentence('enum', words, compact(instance)),
 };

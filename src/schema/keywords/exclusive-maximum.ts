@@ -3,6 +3,7 @@ import { preview } from '../../json/index.ts';
 import { Check, Op } from '../program/node.ts';
 import type { Keyword } from './keyword.ts';
 import { aNumber } from './shape.ts';
+import { mustBe, sentence } from './words.ts';
 
 export const exclusiveMaximumKeyword: Keyword = {
   name: 'exclusiveMaximum',
@@ -11,14 +12,6 @@ export const exclusiveMaximumKeyword: Keyword = {
   build(limit: number, assembly) {
     assembly.ofScalars(new Check(Op.exclusiveMaximum, assembly.keyword, limit));
   },
-  says(limit: number, instance) {
-    const expected = `less than ${limit}`;
-    const received = preview(instance);
-    return {
-      code: 'exclusiveMaximum',
-      expected,
-      received,
-      message: `must be ${expected}, but is ${received}`,
-    };
-  },
+  words: (limit: number) => mustBe(`less than ${limit}`),
+  says: (words, instance) => sentence('exclusiveMaximum', words, preview(instance)),
 };

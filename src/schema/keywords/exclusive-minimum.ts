@@ -3,6 +3,7 @@ import { preview } from '../../json/index.ts';
 import { Check, Op } from '../program/node.ts';
 import type { Keyword } from './keyword.ts';
 import { aNumber } from './shape.ts';
+import { mustBe, sentence } from './words.ts';
 
 export const exclusiveMinimumKeyword: Keyword = {
   name: 'exclusiveMinimum',
@@ -11,14 +12,6 @@ export const exclusiveMinimumKeyword: Keyword = {
   build(limit: number, assembly) {
     assembly.ofScalars(new Check(Op.exclusiveMinimum, assembly.keyword, limit));
   },
-  says(limit: number, instance) {
-    const expected = `greater than ${limit}`;
-    const received = preview(instance);
-    return {
-      code: 'exclusiveMinimum',
-      expected,
-      received,
-      message: `must be ${expected}, but is ${received}`,
-    };
-  },
+  words: (limit: number) => mustBe(`greater than ${limit}`),
+  says: (words, instance) => sentence('exclusiveMinimum', words, preview(instance)),
 };

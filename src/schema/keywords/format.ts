@@ -4,7 +4,7 @@ import { formatCheck } from '../formats/index.ts';
 import { Check, Op } from '../program/node.ts';
 import type { Keyword } from './keyword.ts';
 import { aString } from './shape.ts';
-import { quoted } from './words.ts';
+import { mustBe, quoted, sentence } from './words.ts';
 
 export const formatKeyword: Keyword = {
   name: 'format',
@@ -16,9 +16,6 @@ export const formatKeyword: Keyword = {
       assembly.ofScalars(new Check(Op.format, assembly.keyword, 0, undefined, accepts));
     }
   },
-  says(name: string, instance) {
-    const expected = `text of the format ${quoted(name)}`;
-    const received = preview(instance);
-    return { code: 'format', expected, received, message: `must be ${expected}, but is ${received}` };
-  },
+  words: (name: string) => mustBe(`text of the format ${quoted(name)}`),
+  says: (words, instance) => sentence('format', words, preview(instance)),
 };

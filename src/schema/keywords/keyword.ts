@@ -21,8 +21,10 @@ export interface Keyword {
   readonly kinds?: (value: never) => number;
   /** What it asks of a value, as instructions on the node under assembly. */
   readonly build?: (value: never, assembly: Assembly) => void;
+  /** What it says of every value that fails: found out once, and kept with the schema. */
+  readonly words?: (value: never) => Words;
   /** What it says when a value fails. `detail` is what the tier found out: a missing name, a number of matches. */
-  readonly says?: (value: never, instance: unknown, detail: Detail) => Sentence;
+  readonly says?: (words: Words, instance: unknown, detail: Detail) => Sentence;
   /** What it says when it is `false` (or a `false` inside it) and a value stands there. */
   readonly forbids?: (schema: Readonly<Record<string, unknown>>, key: string, step: string) => Sentence;
 }
@@ -46,6 +48,12 @@ export interface Detail {
   readonly count?: number;
   /** Indexes of branches that fitted, or of two equal items. */
   readonly indexes?: readonly number[];
+}
+
+export interface Words {
+  readonly expected: string;
+  /** The beginning of the message. */
+  readonly lead: string;
 }
 
 export interface Sentence {

@@ -1,15 +1,14 @@
 /** `maxContains`: at most this many items fit `contains`, which builds it; alone it means nothing. */
 import type { Keyword } from './keyword.ts';
 import { aCount } from './shape.ts';
-import { plural } from './words.ts';
+import { mustHave, plural, sentence } from './words.ts';
 
 export const maxContainsKeyword: Keyword = {
   name: 'maxContains',
   vocabulary: 'validation',
   shape: aCount,
-  says(limit: number, _instance, { count = 0 }) {
-    const expected = `at most ${plural(limit, 'item')} that ${limit === 1 ? 'fits' : 'fit'} "contains"`;
-    const received = count === 0 ? 'none' : String(count);
-    return { code: 'maxContains', expected, received, message: `must have ${expected}, but has ${received}` };
-  },
+  words: (limit: number) =>
+    mustHave(`at most ${plural(limit, 'item')} that ${limit === 1 ? 'fits' : 'fit'} "contains"`),
+  says: (words, _instance, { count = 0 }) =>
+    sentence('maxContains', words, count === 0 ? 'none' : String(count)),
 };

@@ -1,8 +1,8 @@
 /** `maxItems`: the array has at most this many items. */
-import { plural } from './words.ts';
 import { Check, Op } from '../program/node.ts';
 import type { Keyword } from './keyword.ts';
 import { aCount } from './shape.ts';
+import { mustHave, plural, sentence } from './words.ts';
 
 export const maxItemsKeyword: Keyword = {
   name: 'maxItems',
@@ -11,9 +11,6 @@ export const maxItemsKeyword: Keyword = {
   build(limit: number, assembly) {
     assembly.ofArrays(new Check(Op.maxItems, assembly.keyword, limit));
   },
-  says(limit: number, _instance, { count }) {
-    const expected = `at most ${plural(limit, 'item')}`;
-    const received = plural(count ?? 0, 'item');
-    return { code: 'maxItems', expected, received, message: `must have ${expected}, but has ${received}` };
-  },
+  words: (limit: number) => mustHave(`at most ${plural(limit, 'item')}`),
+  says: (words, _instance, { count = 0 }) => sentence('maxItems', words, plural(count, 'item')),
 };

@@ -3,6 +3,7 @@ import { preview } from '../../json/index.ts';
 import { Check, Op } from '../program/node.ts';
 import type { Keyword } from './keyword.ts';
 import { aNumber } from './shape.ts';
+import { mustBe, sentence } from './words.ts';
 
 export const maximumKeyword: Keyword = {
   name: 'maximum',
@@ -11,9 +12,6 @@ export const maximumKeyword: Keyword = {
   build(limit: number, assembly) {
     assembly.ofScalars(new Check(Op.maximum, assembly.keyword, limit));
   },
-  says(limit: number, instance) {
-    const expected = `at most ${limit}`;
-    const received = preview(instance);
-    return { code: 'maximum', expected, received, message: `must be ${expected}, but is ${received}` };
-  },
+  words: (limit: number) => mustBe(`at most ${limit}`),
+  says: (words, instance) => sentence('maximum', words, preview(instance)),
 };

@@ -1,8 +1,8 @@
 /** `minItems`: the array has at least this many items. */
-import { plural } from './words.ts';
 import { Check, Op } from '../program/node.ts';
 import type { Keyword } from './keyword.ts';
 import { aCount } from './shape.ts';
+import { mustHave, plural, sentence } from './words.ts';
 
 export const minItemsKeyword: Keyword = {
   name: 'minItems',
@@ -11,9 +11,6 @@ export const minItemsKeyword: Keyword = {
   build(limit: number, assembly) {
     assembly.ofArrays(new Check(Op.minItems, assembly.keyword, limit));
   },
-  says(limit: number, _instance, { count }) {
-    const expected = `at least ${plural(limit, 'item')}`;
-    const received = plural(count ?? 0, 'item');
-    return { code: 'minItems', expected, received, message: `must have ${expected}, but has ${received}` };
-  },
+  words: (limit: number) => mustHave(`at least ${plural(limit, 'item')}`),
+  says: (words, _instance, { count = 0 }) => sentence('minItems', words, plural(count, 'item')),
 };

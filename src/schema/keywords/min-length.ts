@@ -1,8 +1,8 @@
 /** `minLength`: the text has at least this many characters (code points). */
-import { plural } from './words.ts';
 import { Check, Op } from '../program/node.ts';
 import type { Keyword } from './keyword.ts';
 import { aCount } from './shape.ts';
+import { mustHave, plural, sentence } from './words.ts';
 
 export const minLengthKeyword: Keyword = {
   name: 'minLength',
@@ -11,9 +11,6 @@ export const minLengthKeyword: Keyword = {
   build(limit: number, assembly) {
     assembly.ofScalars(new Check(Op.minLength, assembly.keyword, limit));
   },
-  says(limit: number, _instance, { count }) {
-    const expected = `at least ${plural(limit, 'character')}`;
-    const received = plural(count ?? 0, 'character');
-    return { code: 'minLength', expected, received, message: `must have ${expected}, but has ${received}` };
-  },
+  words: (limit: number) => mustHave(`at least ${plural(limit, 'character')}`),
+  says: (words, _instance, { count = 0 }) => sentence('minLength', words, plural(count, 'character')),
 };

@@ -1,8 +1,8 @@
 /** `minProperties`: the object has at least this many properties. */
-import { plural } from './words.ts';
 import { Check, Op } from '../program/node.ts';
 import type { Keyword } from './keyword.ts';
 import { aCount } from './shape.ts';
+import { mustHave, plural, sentence } from './words.ts';
 
 export const minPropertiesKeyword: Keyword = {
   name: 'minProperties',
@@ -11,14 +11,6 @@ export const minPropertiesKeyword: Keyword = {
   build(limit: number, assembly) {
     assembly.ofObjects(new Check(Op.minProperties, assembly.keyword, limit));
   },
-  says(limit: number, _instance, { count }) {
-    const expected = `at least ${plural(limit, 'property')}`;
-    const received = plural(count ?? 0, 'property');
-    return {
-      code: 'minProperties',
-      expected,
-      received,
-      message: `must have ${expected}, but has ${received}`,
-    };
-  },
+  words: (limit: number) => mustHave(`at least ${plural(limit, 'property')}`),
+  says: (words, _instance, { count = 0 }) => sentence('minProperties', words, plural(count, 'property')),
 };

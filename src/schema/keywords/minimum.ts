@@ -3,6 +3,7 @@ import { preview } from '../../json/index.ts';
 import { Check, Op } from '../program/node.ts';
 import type { Keyword } from './keyword.ts';
 import { aNumber } from './shape.ts';
+import { mustBe, sentence } from './words.ts';
 
 export const minimumKeyword: Keyword = {
   name: 'minimum',
@@ -11,9 +12,6 @@ export const minimumKeyword: Keyword = {
   build(limit: number, assembly) {
     assembly.ofScalars(new Check(Op.minimum, assembly.keyword, limit));
   },
-  says(limit: number, instance) {
-    const expected = `at least ${limit}`;
-    const received = preview(instance);
-    return { code: 'minimum', expected, received, message: `must be ${expected}, but is ${received}` };
-  },
+  words: (limit: number) => mustBe(`at least ${limit}`),
+  says: (words, instance) => sentence('minimum', words, preview(instance)),
 };

@@ -3,6 +3,7 @@ import { preview } from '../../json/index.ts';
 import { Check, Op } from '../program/node.ts';
 import type { Keyword } from './keyword.ts';
 import { aPositiveNumber } from './shape.ts';
+import { mustBe, sentence } from './words.ts';
 
 export const multipleOfKeyword: Keyword = {
   name: 'multipleOf',
@@ -11,9 +12,6 @@ export const multipleOfKeyword: Keyword = {
   build(limit: number, assembly) {
     assembly.ofScalars(new Check(Op.multipleOf, assembly.keyword, limit));
   },
-  says(limit: number, instance) {
-    const expected = `a multiple of ${limit}`;
-    const received = preview(instance);
-    return { code: 'multipleOf', expected, received, message: `must be ${expected}, but is ${received}` };
-  },
+  words: (limit: number) => mustBe(`a multiple of ${limit}`),
+  says: (words, instance) => sentence('multipleOf', words, preview(instance)),
 };

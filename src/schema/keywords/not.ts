@@ -4,6 +4,7 @@ import { Join } from '../program/node.ts';
 import type { Schema } from '../site.ts';
 import type { Keyword } from './keyword.ts';
 import { aSchema } from './shape.ts';
+import { mustBe, sentence } from './words.ts';
 
 export const notKeyword: Keyword = {
   name: 'not',
@@ -12,9 +13,6 @@ export const notKeyword: Keyword = {
   build(schema: Schema, assembly) {
     assembly.apply(Join.not, [assembly.inPlace(schema, 'not')]);
   },
-  says(_schema: Schema, instance) {
-    const expected = 'a value that does not fit the schema of "not"';
-    const received = preview(instance);
-    return { code: 'not', expected, received, message: `must be ${expected}, but ${received} does` };
-  },
+  words: () => mustBe('a value that does not fit the schema of "not"', 'but'),
+  says: (words, instance) => sentence('not', words, preview(instance), ' does'),
 };

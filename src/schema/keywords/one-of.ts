@@ -4,6 +4,11 @@ import { Join } from '../program/node.ts';
 import type { Schema } from '../site.ts';
 import type { Keyword } from './keyword.ts';
 import { schemas } from './shape.ts';
+import { mustBe, sentence } from './words.ts';
+
+function fitsSeveral(indexes: readonly number[]): string {
+  return ` fits ${indexes.length} of them (${indexes.slice(0, 5).join(', ')})`;
+}
 
 export const oneOfKeyword: Keyword = {
   name: 'oneOf',
@@ -15,16 +20,8 @@ export const oneOfKeyword: Keyword = {
       branches.map((schema, index) => assembly.inPlace(schema, 'oneOf', index)),
     );
   },
-  says(branches: readonly Schema[], instance, { indexes = [] }) {
-    const expected = `a value that fits exactly one of ${branches.length} schemas`;
-    const received = preview(instance);
-    const fits =
-      indexes.length === 0 ? 'none' : `${indexes.length} of them (${indexes.slice(0, 5).join(', ')})`;
-    return {
-      code: 'oneOf',
-      expected,
-      received,
-      message: `must be ${expected}, but ${received} fits ${fits}`,
-    };
-  },
+  words: (branches: readonly Schema[]) =>
+    mustBe(`a value that fits exactly one of ${branches.length} schemas`, 'but'),
+  says: (words, instance, { indexes = [] }) =>
+    sentence('oneOf', words, preview(instance), indexes.length === 0 ? ' fits none' : fitsSeveral(indexes)),
 };

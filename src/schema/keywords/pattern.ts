@@ -3,6 +3,7 @@ import { clip, preview } from '../../json/index.ts';
 import { Check, Op } from '../program/node.ts';
 import type { Keyword } from './keyword.ts';
 import { aString } from './shape.ts';
+import { mustBe, sentence } from './words.ts';
 
 export const patternKeyword: Keyword = {
   name: 'pattern',
@@ -14,9 +15,6 @@ export const patternKeyword: Keyword = {
   build(source: string, assembly) {
     assembly.ofScalars(new Check(Op.pattern, assembly.keyword, 0, assembly.matcher(source)));
   },
-  says(source: string, instance) {
-    const expected = `text that matches /${clip(source, 100)}/`;
-    const received = preview(instance);
-    return { code: 'pattern', expected, received, message: `must be ${expected}, but is ${received}` };
-  },
+  words: (source: string) => mustBe(`text that matches /${clip(source, 100)}/`),
+  says: (words, instance) => sentence('pattern', words, preview(instance)),
 };

@@ -14,13 +14,8 @@ export const requiredKeyword: Keyword = {
     plan.requiredCount = required.length;
     for (const key of required) plan.record(key).require();
   },
-  says(_required: readonly string[], instance, { name = '' }) {
+  says(_words, instance, { name = '' }) {
     const expected = `property ${quoted(name)}`;
-    return {
-      code: 'required',
-      expected,
-      received: preview(instance),
-      message: `must have ${expected}`,
-    };
+    return { code: 'required', expected, received: preview(instance), message: `must have ${expected}` };
   },
 };

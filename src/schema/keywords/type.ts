@@ -1,7 +1,8 @@
 /** `type`: the value is of one of the named types; `integer` takes every number without a fraction. */
-import { kindName, preview, previewList, typeNames } from '../../json/index.ts';
+import { JSON_KINDS, kindName, kindOf, previewList, previewWithKind, typeNames } from '../../json/index.ts';
 import type { Keyword } from './keyword.ts';
 import { types } from './shape.ts';
+import { mustBe } from './words.ts';
 
 function kindsOf(type: string | readonly string[]): number {
   if (typeof type === 'string') return typeNames.get(type) ?? 0;
@@ -17,16 +18,12 @@ export const typeKeyword: Keyword = {
     assembly.node.kinds &= kindsOf(type);
     assembly.node.kindsKeyword = assembly.keyword;
   },
-  says(type: string | readonly string[], instance) {
-    const expected = typeof type === 'string' ? type : previewList(type).replaceAll('"', '');
+  words: (type: string | readonly string[]) =>
+    mustBe(typeof type === 'string' ? type : previewList(type).replaceAll('"', '')),
+  says({ expected, lead }, instance) {
     const received = kindName(instance);
-    const isJson = typeNames.has(received);
-    const shown = isJson && typeof instance !== 'object' ? `${received} ${preview(instance)}` : received;
-    return {
-      code: isJson ? 'type' : 'not-json',
-      expected,
-      received,
-      message: `must be ${expected}, but is ${shown}`,
-    };
+    const isJson = (kindOf(instance) & JSON_KINDS) !== 0;
+    const shown = isJson && typeof instance !== 'object' ? previewWithKind(instance) : received;
+    return { code: isJson ? 'type' : 'not-json', expected, received, message: lead + shown };
   },
 };

@@ -2,6 +2,7 @@
 import { Check, Op } from '../program/node.ts';
 import type { Keyword } from './keyword.ts';
 import { aBoolean } from './shape.ts';
+import { mustHave, sentence } from './words.ts';
 
 export const uniqueItemsKeyword: Keyword = {
   name: 'uniqueItems',
@@ -10,13 +11,7 @@ export const uniqueItemsKeyword: Keyword = {
   build(unique: boolean, assembly) {
     if (unique) assembly.ofArrays(new Check(Op.uniqueItems, assembly.keyword, 0));
   },
-  says(_unique: boolean, _instance, { indexes = [] }) {
-    const received = `equal items at ${indexes.join(' and ')}`;
-    return {
-      code: 'uniqueItems',
-      expected: 'items that are all different',
-      received,
-      message: `must have items that are all different, but has ${received}`,
-    };
-  },
+  words: () => mustHave('items that are all different'),
+  says: (words, _instance, { indexes = [] }) =>
+    sentence('uniqueItems', words, `equal items at ${indexes.join(' and ')}`),
 };

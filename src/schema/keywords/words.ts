@@ -1,5 +1,19 @@
 /** Small pieces of sentences that several keywords share. */
+import type { FailureCode } from '../../errors.ts';
 import { clip, quote } from '../../json/index.ts';
+import type { Sentence, Words } from './keyword.ts';
+
+export function mustBe(expected: string, but = 'but is'): Words {
+  return { expected, lead: `must be ${expected}, ${but} ` };
+}
+
+export function mustHave(expected: string): Words {
+  return { expected, lead: `must have ${expected}, but has ` };
+}
+
+export function sentence(code: FailureCode, words: Words, received: string, end = ''): Sentence {
+  return { code, expected: words.expected, received, message: words.lead + received + end };
+}
 
 export function plural(count: number, noun: string): string {
   if (count === 1) return `1 ${noun}`;
