@@ -222,7 +222,7 @@ class Copier {
  * class, kept for good; names that thousands of documents have each for themselves would cost more than the documents.
  * Taking a member out that is not the last one makes it such a table; all that are made like that share a hidden class.
  */
-function emptyMap(): JsonObject {
+export function emptyMap(): JsonObject {
   const map: { first?: null; last?: null } = { first: null, last: null };
   delete map.first;
   delete map.last;
@@ -244,7 +244,7 @@ function digits(value: number): number {
 }
 
 /** Objects that carry members; not dates, maps, promises and the like, whose members are not their content. */
-function isRecord(value: object): boolean {
+export function isRecord(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null || className(value) === 'Object';
 }

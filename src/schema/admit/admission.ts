@@ -112,7 +112,7 @@ export class Admission {
 
   private readHandedOver(value: unknown, uri: string): SchemaDocument | undefined {
     const copy = copyDocument(value, uri, this.options);
-    return copy === undefined ? undefined : this.read(copy.document, uri)?.survey.document;
+    return copy === undefined ? undefined : this.read(copy, uri)?.survey.document;
   }
 
   /** Linking may read further documents, and may find further schemas in documents already linked. */
@@ -221,7 +221,7 @@ export class Admission {
     const inner = new Admission(this.options, this.chain + 1);
     const copy = copyDocument(metaschema, dialect.uri, this.options);
     const document =
-      copy === undefined ? undefined : inner.read(copy.document, dialect.uri.replace(/#$/, ''));
+      copy === undefined ? undefined : inner.read(copy, dialect.uri.replace(/#$/, ''));
     if (document === undefined) return;
     inner.link();
     if (!this.options.problems.none) return;

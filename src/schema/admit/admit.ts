@@ -2,21 +2,21 @@
  * The door: an untrusted document in; an AdmittedSchema out, or all of its problems. Never throws on data, never reads
  * from network or disk, runs nothing of what it is given.
  */
-import { preview } from '../../json/index.ts';
+import { getOwn, preview } from '../../json/index.ts';
 import { dialect202012, standardDialect, standardDialects } from '../dialect/standard.ts';
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
 import type { PatternMode } from '../patterns/index.ts';
 import type { Problem } from '../problem.ts';
-import { Program } from '../program/index.ts';
+import { memberIndex, Program, valueAt, type Tape } from '../program/index.ts';
 import type { Schema } from '../site.ts';
 import { Admission } from './admission.ts';
 import { AdmittedSchema } from './admitted.ts';
 import { AdmissionCache, type CacheKey } from './cache.ts';
 import { checkElicitation } from './elicitation.ts';
-import { glanceAt } from './glance.ts';
+import { glanceAt, type Glanced } from './glance.ts';
 import { PlainDocument } from './plain-document.ts';
 import { Problems } from './problems.ts';
-import { copyDocument, type DocumentCopy } from './read.ts';
+import { copyDocument } from './read.ts';
 import { clearlyLeavesRoomForObjects, leavesRoomForObjects, type Role } from './role.ts';
 
 export interface AdmitOptions {
@@ -43,7 +43,7 @@ export function admitSchema(document: unknown, options: AdmitOptions = {}): Admi
   const limits = withDefaults(options.limits);
   const problems = new Problems(limits.failures);
   try {
-    const schema = admitCopy(copyDocument(document, '', { limits, problems }), options, limits, problems);
+    const schema = admit(document, options, limits, problems);
     if (schema !== undefined) return { ok: true, schema };
   } catch {
     // A handed-over document may throw when it is looked up; what it throws may not even have a text.
@@ -59,42 +59,48 @@ function withDefaults(limits: Partial<Limits> | undefined): Limits {
   return { ...DEFAULT_LIMITS, ...Object.fromEntries(given) };
 }
 
-function admitCopy(
-  copy: DocumentCopy | undefined,
+function admit(
+  document: unknown,
   options: AdmitOptions,
   limits: Limits,
   problems: Problems,
 ): AdmittedSchema | undefined {
-  if (copy === undefined) return undefined;
-  const key = options.resources === undefined ? cacheKey(copy, options, limits) : undefined;
+  const glanced = glanceAt(document, limits, options.patterns ?? 'linear');
+  if (glanced === undefined) {
+    const copy = copyDocument(document, '', { limits, problems });
+    return copy === undefined ? undefined : admitBySurvey(copy, options, limits, problems);
+  }
+  const key = options.resources === undefined ? cacheKey(glanced, options, limits) : undefined;
   const known = key === undefined ? undefined : cache.get(key);
   if (known !== undefined) return known;
-  const schema =
-    admitAtAGlance(copy.document, options, limits) ?? admitBySurvey(copy.document, options, limits, problems);
+  const schema = admitAtAGlance(glanced, options, limits) ?? admitTape(glanced, options, limits, problems);
   if (key !== undefined && schema !== undefined) cache.set(key, schema);
   return schema;
 }
 
 function admitAtAGlance(
-  document: Schema,
-  { role = 'any', defaultDialect, formats, patterns = 'linear' }: AdmitOptions,
+  glanced: Glanced,
+  { role = 'any', defaultDialect, formats }: AdmitOptions,
   limits: Limits,
 ): AdmittedSchema | undefined {
+  if (!glanced.isClear || glanced.mostBytes > limits.bytes) return undefined;
   if (defaultDialect !== undefined || role === 'elicitation') return undefined;
-  if (role === 'input' && !clearlyLeavesRoomForObjects(document)) return undefined;
-  const glanced = glanceAt(document, limits, patterns);
-  if (glanced === undefined) return undefined;
-  const plain = new PlainDocument(document, glanced, formats === 'assert');
-  return new AdmittedSchema({
-    natural: document,
-    upgraded: plain.current,
-    dialect: glanced.dialect.name,
-    role,
-    limits,
-    program: new Program(plain),
-    isPlain: true,
-    sites: plain,
-  });
+  if (role === 'input' && !clearlyTakesObjects(glanced.tape)) return undefined;
+  const plain = new PlainDocument(glanced, formats === 'assert');
+  const dialect = glanced.dialect.name;
+  return new AdmittedSchema(plain, new Program(plain), { dialect, role, limits, isPlain: true });
+}
+
+function admitTape(
+  { tape, mostBytes }: Glanced,
+  options: AdmitOptions,
+  limits: Limits,
+  problems: Problems,
+): AdmittedSchema | undefined {
+  const natural = valueAt(tape, 0) as Schema;
+  // It may be too large: that takes a look at every character.
+  const isFine = mostBytes <= limits.bytes || copyDocument(natural, '', { limits, problems }) !== undefined;
+  return isFine ? admitBySurvey(natural, options, limits, problems) : undefined;
 }
 
 function admitBySurvey(
@@ -115,21 +121,31 @@ function admitBySurvey(
   if (role === 'elicitation') checkElicitation(natural, problems);
   const sites = read.survey.document;
   const program = problems.none ? admission.build(sites) : undefined;
-  if (role === 'input' && !clearlyLeavesRoomForObjects(read.current)) checkInput(natural, program, problems);
+  if (role === 'input') checkInput(natural, read.current, program, problems);
   if (!problems.none || program === undefined) return undefined;
-  return new AdmittedSchema({
-    natural,
-    upgraded: read.current,
-    dialect: read.dialect.name,
-    role,
-    limits,
-    program,
-    isPlain: false,
-    sites,
+  const source = { natural, current: read.current, root: sites.root };
+  return new AdmittedSchema(source, program, { dialect: read.dialect.name, role, limits, isPlain: false });
+}
+
+function clearlyTakesObjects(tape: Tape): boolean {
+  if (typeof tape[0] === 'boolean') return tape[0];
+  return clearlyLeavesRoomForObjects((keyword) => {
+    const at = memberIndex(tape, 0, keyword);
+    return at === undefined ? undefined : valueAt(tape, at);
   });
 }
 
-function checkInput(natural: Schema, program: Program | undefined, problems: Problems): void {
+function checkInput(
+  natural: Schema,
+  current: Schema,
+  program: Program | undefined,
+  problems: Problems,
+): void {
+  const isClear =
+    typeof current === 'boolean'
+      ? current
+      : clearlyLeavesRoomForObjects((keyword) => getOwn(current, keyword));
+  if (isClear) return;
   if (natural !== false && (program === undefined || leavesRoomForObjects(program.root))) return;
   const message =
     'Arguments are always an object, and this schema accepts none: let its root take "type": "object".';
@@ -152,17 +168,12 @@ function refuseDefault(name: string, problems: Problems): undefined {
   );
 }
 
-function cacheKey({ document, hash, bytes }: DocumentCopy, options: AdmitOptions, limits: Limits): CacheKey {
-  const { role = 'any', defaultDialect, formats, patterns } = options;
-  return {
-    document,
-    // A document is often asked for in two roles: each has a place of its own.
-    hash: hash ^ role.length,
-    bytes,
-    role,
-    formats,
-    patterns,
-    defaultDialect,
-    limits,
-  };
+function cacheKey(
+  { tape, hash, leastBytes }: Glanced,
+  { role = 'any', defaultDialect, formats, patterns }: AdmitOptions,
+  limits: Limits,
+): CacheKey {
+  // A document is often asked for in two roles: each has a place of its own.
+  const place = hash ^ role.length;
+  return { tape, hash: place, bytes: leastBytes, role, formats, patterns, defaultDialect, limits };
 }

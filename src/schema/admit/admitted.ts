@@ -7,6 +7,16 @@ import type { Program } from '../program/index.ts';
 import type { Schema, Site } from '../site.ts';
 import type { Role } from './role.ts';
 
+/** A document at hand, made into objects or sites when somebody asks for these. */
+export interface DocumentSource {
+  /** As its author wrote it: a copy of our own. */
+  readonly natural: Schema;
+  /** The same in 2020-12. */
+  readonly current: Schema;
+  /** The root of the document in 2020-12, with its references linked. */
+  readonly root: Site;
+}
+
 export class AdmittedSchema {
   /** The dialect that the document speaks: `2020-12`, `draft-07`, …, or the URI of a custom metaschema. */
   readonly dialect: string;
@@ -16,58 +26,54 @@ export class AdmittedSchema {
   readonly program: Program;
   /** Nothing in it names, refers to or redefines anything, and its words mean the same in 2020-12. */
   readonly isPlain: boolean;
-  private readonly sites: { readonly root: Site };
-  private readonly natural: Schema;
-  private readonly upgraded: Schema;
+  private readonly source: DocumentSource;
   private isFrozen = false;
 
-  constructor(parts: {
-    readonly natural: Schema;
-    readonly upgraded: Schema;
-    readonly dialect: string;
-    readonly role: Role;
-    readonly limits: Limits;
-    readonly program: Program;
-    readonly isPlain: boolean;
-    readonly sites: { readonly root: Site };
-  }) {
-    this.natural = parts.natural;
-    this.upgraded = parts.upgraded;
+  constructor(
+    source: DocumentSource,
+    program: Program,
+    parts: {
+      readonly dialect: string;
+      readonly role: Role;
+      readonly limits: Limits;
+      readonly isPlain: boolean;
+    },
+  ) {
+    this.source = source;
+    this.program = program;
     this.dialect = parts.dialect;
     this.role = parts.role;
     this.limits = parts.limits;
-    this.program = parts.program;
     this.isPlain = parts.isPlain;
-    this.sites = parts.sites;
   }
 
-  /** The root of the document in 2020-12, with its references linked; for stages that move them. */
+  /** For stages that move references. */
   get root(): Site {
-    return this.sites.root;
+    return this.source.root;
   }
 
   /** `document202012` for stages of our own, which change nothing: freezing it would take longer than most of them. */
   get current(): Schema {
-    return this.upgraded;
+    return this.source.current;
   }
 
   /** The document as its author wrote it: a copy of our own, frozen, since equal documents share it. */
   get document(): Schema {
     this.freeze();
-    return this.natural;
+    return this.source.natural;
   }
 
   /** The same meaning in 2020-12 (R-DIALECT-4); the document itself where it already speaks that. */
   get document202012(): Schema {
     this.freeze();
-    return this.upgraded;
+    return this.source.current;
   }
 
   /** Only when somebody looks: most schemas are never asked for their document again. */
   private freeze(): void {
     if (this.isFrozen) return;
     this.isFrozen = true;
-    const open: unknown[] = [this.natural, this.upgraded];
+    const open: unknown[] = [this.source.natural, this.source.current];
     while (open.length > 0) {
       const value = open.pop();
       if (typeof value !== 'object' || value === null || Object.isFrozen(value)) continue;

@@ -3,9 +3,8 @@
  * against the document itself, so a hash that two documents share costs a look and nothing else. Two generations keep
  * it bounded: when the younger is full the elder is let go, with all that was not asked for since.
  */
-import { haveSameText } from '../../json/index.ts';
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
-import type { Schema } from '../site.ts';
+import { areSameTapes, type Tape } from '../program/index.ts';
 import type { AdmittedSchema } from './admitted.ts';
 import type { Role } from './role.ts';
 
@@ -15,9 +14,9 @@ const MAX_BYTES = 4 * 1_048_576;
 /** One giant must not push out everybody else. */
 const LARGEST_ENTRY = MAX_BYTES / 4;
 
-/** What is asked for: a copy of a document with its hash, and all else that has a say in what is admitted. */
+/** What is asked for: a document with its hash and about its size, and all else that has a say in what is admitted. */
 export interface CacheKey {
-  readonly document: Schema;
+  readonly tape: Tape;
   readonly hash: number;
   readonly bytes: number;
   readonly role: Role;
@@ -67,7 +66,7 @@ function isFor({ key }: Entry, asked: CacheKey): boolean {
     key.patterns === asked.patterns &&
     key.defaultDialect === asked.defaultDialect &&
     areEqual(key.limits, asked.limits) &&
-    haveSameText(key.document, asked.document)
+    areSameTapes(key.tape, asked.tape)
   );
 }
 

@@ -1,30 +1,47 @@
 /**
  * A document that a glance was enough for, on its way to a program. Most of a thousand tools are listed and never called, so
- * nothing is made of it before somebody asks. Its program needs no survey: the builder names places as it goes.
+ * nothing is made of its tape before somebody asks: its objects, its sites, its program.
  */
-import { isObject } from '../../json/index.ts';
-import type { Dialect } from '../dialect/dialect.ts';
+import type { JsonObject } from '../../json/index.ts';
 import { dialect202012, standardDialect } from '../dialect/standard.ts';
+import type { Keyword } from '../keywords/index.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
-import { buildNodes, type Node } from '../program/index.ts';
+import type { PatternMatcher } from '../patterns/index.ts';
+import { behind, buildPlain, HEAD, LIST, MAP, nameAt, Opening, valueAt } from '../program/index.ts';
+import type { Node, PlainSource, Tape } from '../program/index.ts';
 import { NO_ANCHORS, SchemaDocument, Site, type Resource, type Schema } from '../site.ts';
+import type { DocumentSource } from './admitted.ts';
 import type { Glanced, Matchers } from './glance.ts';
 import { Problems } from './problems.ts';
 import { readDocument, type ReadOptions } from './read.ts';
 
-export class PlainDocument {
-  private readonly natural: Schema;
-  /** The same in 2020-12: at most its first word is another. */
-  readonly current: Schema;
+export class PlainDocument implements DocumentSource, PlainSource {
+  readonly tape: Tape;
+  readonly assertFormats: boolean;
   private readonly matchers: Matchers;
-  private readonly assertFormats: boolean;
+  /** Else its first word is another in 2020-12, and nothing else. */
+  private readonly isCurrent: boolean;
+  private asWritten: Schema | undefined = undefined;
+  private asCurrent: Schema | undefined = undefined;
   private surveyed: Site | undefined = undefined;
+  private sites: ReadonlyMap<number, Site> | undefined = undefined;
 
-  constructor(natural: Schema, { dialect, matchers }: Glanced, assertFormats: boolean) {
-    this.natural = natural;
-    this.current = inCurrentWords(natural, dialect);
+  constructor({ tape, dialect, matchers }: Glanced, assertFormats: boolean) {
+    this.tape = tape;
     this.matchers = matchers;
     this.assertFormats = assertFormats;
+    this.isCurrent = dialect === dialect202012;
+  }
+
+  get natural(): Schema {
+    return (this.asWritten ??= valueAt(this.tape, 0) as Schema);
+  }
+
+  get current(): Schema {
+    this.asCurrent ??= this.isCurrent
+      ? this.natural
+      : { ...(this.natural as JsonObject), $schema: dialect202012.uri };
+    return this.asCurrent;
   }
 
   /** For stages that look at places. */
@@ -33,23 +50,58 @@ export class PlainDocument {
     return this.surveyed;
   }
 
+  siteAt(at: number): Site {
+    this.sites ??= sitesOn(this.tape, this.current);
+    return this.sites.get(at)!;
+  }
+
+  matcher(source: string): PatternMatcher {
+    return this.matchers.get(source)!;
+  }
+
+  keywordNamed(name: string): Keyword | undefined {
+    return dialect202012.keywords.get(name);
+  }
+
   build(): Node {
-    const { matchers, assertFormats } = this;
-    const root = new Site(this.current, undefined, '');
-    root.resource = ONLY_RESOURCE;
-    return buildNodes(root, {
-      assertFormats,
-      matcher: (source) => matchers.get(source)!,
-      hasReferences: false,
-      dynamicNames: NO_NAMES,
-      maxNodes: Infinity, // one for each subschema, and these have been counted
-    }).node;
+    return buildPlain(this);
   }
 }
 
-function inCurrentWords(natural: Schema, dialect: Dialect): Schema {
-  if (dialect === dialect202012 || !isObject(natural)) return natural;
-  return { ...natural, $schema: dialect202012.uri };
+/** A site for each subschema, by its index on the tape. */
+function sitesOn(tape: Tape, document: Schema): ReadonlyMap<number, Site> {
+  const sites = new Map<number, Site>();
+  const note = (at: number, schema: unknown, parent?: Site, under = '', key?: string | number): void => {
+    const site = new Site(schema as Schema, parent, under, key);
+    site.resource = ONLY_RESOURCE;
+    sites.set(at, site);
+  };
+  note(0, document);
+  for (const [schemaAt, site] of sites) {
+    if (!(tape[schemaAt] instanceof Opening)) continue;
+    const schema = site.schema as Readonly<Record<string, unknown>>;
+    for (let i = schemaAt + HEAD, end = behind(tape, schemaAt); i < end; i = behind(tape, i + 1)) {
+      const name = nameAt(tape, i);
+      const at = i + 1;
+      const opening = tape[at];
+      if (opening === MAP) {
+        const map = schema[name] as Readonly<Record<string, unknown>>;
+        for (let member = at + HEAD; member < behind(tape, at); member = behind(tape, member + 1)) {
+          const key = nameAt(tape, member);
+          note(member + 1, map[key], site, name, key);
+        }
+      } else if (opening === LIST) {
+        const list = schema[name] as readonly unknown[];
+        let index = 0;
+        for (let item = at + HEAD; item < behind(tape, at); item = behind(tape, item)) {
+          note(item, list[index], site, name, index++);
+        }
+      } else if (opening instanceof Opening || typeof opening === 'boolean') {
+        note(at, schema[name], site, name);
+      }
+    }
+  }
+  return sites;
 }
 
 /** The document has been admitted: there is nothing to find, and it has kept its limits, whatever they are. */
@@ -59,8 +111,6 @@ const AS_BEFORE: ReadOptions = {
   defaultDialect: dialect202012,
   dialectOf: ({ $schema }) => standardDialect($schema as string),
 };
-
-const NO_NAMES: ReadonlySet<string> = new Set();
 
 /** Stands for the only resource of each of these documents: their programs ask it for nothing but its dialect. */
 const ONLY_RESOURCE: Resource = (() => {

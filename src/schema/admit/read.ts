@@ -48,18 +48,11 @@ export function readDocument(natural: Schema, uri: string, options: ReadOptions)
   return { ...upgraded(survey, options), dialect, custom };
 }
 
-/** A document of our own, with what tells it from others. */
-export interface DocumentCopy {
-  readonly document: Schema;
-  readonly hash: number;
-  readonly bytes: number;
-}
-
 export function copyDocument(
   value: unknown,
   uri: string,
   { limits, problems }: Pick<ReadOptions, 'limits' | 'problems'>,
-): DocumentCopy | undefined {
+): Schema | undefined {
   const at = uri === '' ? '' : `${uri}#`;
   const copy = takeSnapshot(value, limits.bytes, mapKeywords);
   for (const { pointer, found } of copy.flaws) {
@@ -74,8 +67,8 @@ export function copyDocument(
     return undefined;
   }
   if (copy.flaws.length > 0) return undefined;
-  const { value: document, hash, bytes } = copy;
-  if (isObject(document) || typeof document === 'boolean') return { document, hash, bytes };
+  const { value: document } = copy;
+  if (isObject(document) || typeof document === 'boolean') return document;
   const detail = { expected: 'an object or a boolean', received: preview(document) };
   problems.add(
     'not-a-schema',

@@ -1,20 +1,21 @@
 /** What a schema must satisfy for the part that it plays: R-IN-1 for inputs, R-OUT-1 for outputs. */
-import { isObject, OBJECT } from '../../json/index.ts';
+import { OBJECT } from '../../json/index.ts';
 import { Join, type Node } from '../program/index.ts';
-import type { Schema } from '../site.ts';
 
 export type Role = 'any' | 'input' | 'output' | 'elicitation';
 
 /** Beside `type`, what at the root has a say in the kinds of value that it takes. */
 const OTHERS_WITH_A_SAY = ['const', 'enum', 'allOf', '$ref', '$dynamicRef'];
 
-/** The same as below, where a look at the root of a 2020-12 document is enough; so no program need be built for it. */
-export function clearlyLeavesRoomForObjects(document: Schema): boolean {
-  if (!isObject(document)) return document;
-  const { type } = document;
+/**
+ * The same as below, where a look at the root of a 2020-12 document is enough; so no program need be built for it. `valueOf`: of
+ * a keyword at the root; undefined where it is absent.
+ */
+export function clearlyLeavesRoomForObjects(valueOf: (keyword: string) => unknown): boolean {
+  const type = valueOf('type');
   const takesObjects =
     type === undefined || type === 'object' || (Array.isArray(type) && type.includes('object'));
-  return takesObjects && !OTHERS_WITH_A_SAY.some((keyword) => Object.hasOwn(document, keyword));
+  return takesObjects && OTHERS_WITH_A_SAY.every((keyword) => valueOf(keyword) === undefined);
 }
 
 /**

@@ -1,6 +1,6 @@
 /** `additionalProperties`: each property that neither `properties` nor `patternProperties` names fits the schema. */
 import { clip, isObject } from '../../json/index.ts';
-import type { Schema } from '../site.ts';
+import type { Part } from '../program/assembly.ts';
 import type { Keyword } from './keyword.ts';
 import { aSchema } from './shape.ts';
 import { quoted, shortList } from './words.ts';
@@ -9,8 +9,8 @@ export const additionalPropertiesKeyword: Keyword = {
   name: 'additionalProperties',
   vocabulary: 'applicator',
   shape: aSchema,
-  build(schema: Schema, assembly) {
-    assembly.object.additional = assembly.child(schema, 'additionalProperties');
+  build(part: Part, assembly) {
+    assembly.object.additional = assembly.child(part, 'additionalProperties');
   },
   forbids(schema, key) {
     const known = keysOf(schema['properties']).map((name) => quoted(name));

@@ -10,11 +10,8 @@ export const anyOfKeyword: Keyword = {
   name: 'anyOf',
   vocabulary: 'applicator',
   shape: schemas,
-  build(branches: readonly Schema[], assembly) {
-    assembly.apply(
-      Join.any,
-      branches.map((schema, index) => assembly.inPlace(schema, 'anyOf', index)),
-    );
+  build(branches: unknown, assembly) {
+    assembly.apply(Join.any, assembly.branches(branches, 'anyOf'));
   },
   words: (branches: readonly Schema[]) =>
     mustBe(

@@ -1,5 +1,5 @@
 /** `contains`, with `minContains` and `maxContains`: how many items fit the schema. */
-import type { Schema } from '../site.ts';
+import type { Part } from '../program/assembly.ts';
 import type { Keyword } from './keyword.ts';
 import { aSchema } from './shape.ts';
 import { mustHave, sentence } from './words.ts';
@@ -8,10 +8,10 @@ export const containsKeyword: Keyword = {
   name: 'contains',
   vocabulary: 'applicator',
   shape: aSchema,
-  build(schema: Schema, assembly) {
+  build(part: Part, assembly) {
     const minimum = (assembly.sibling('minContains') as number | undefined) ?? 1;
     assembly.array.contains = {
-      node: assembly.child(schema, 'contains'),
+      node: assembly.child(part, 'contains'),
       minimum,
       maximum: (assembly.sibling('maxContains') as number | undefined) ?? Infinity,
       minimumKeyword: minimum === 1 ? assembly.keyword : assembly.keywordNamed('minContains'),

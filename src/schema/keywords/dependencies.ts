@@ -2,7 +2,7 @@
  * `dependencies`: the older form of `dependentRequired` and `dependentSchemas` in one. 2020-12 left it as a compatible
  * extra: its metaschema still reads it, and so do we.
  */
-import type { Schema } from '../site.ts';
+import type { Part } from '../program/assembly.ts';
 import { dependentRequiredKeyword } from './dependent-required.ts';
 import { dependentSchemasKeyword } from './dependent-schemas.ts';
 import type { Keyword } from './keyword.ts';
@@ -12,16 +12,16 @@ export const dependenciesKeyword: Keyword = {
   name: 'dependencies',
   vocabulary: 'applicator',
   shape: mapOrNames,
-  build(dependencies: Readonly<Record<string, Schema | readonly string[]>>, assembly) {
+  build(dependencies: unknown, assembly) {
     const { keyword } = assembly;
-    for (const [key, value] of Object.entries(dependencies)) {
+    for (const [key, value] of assembly.members(dependencies)) {
       const dependency = Array.isArray(value)
         ? { keyword, key, required: value as readonly string[], node: undefined }
         : {
             keyword,
             key,
             required: [],
-            node: assembly.inPlace(value as Schema, 'dependencies', key),
+            node: assembly.inPlace(value as Part, 'dependencies', key),
           };
       (assembly.object.dependencies ??= []).push(dependency);
     }

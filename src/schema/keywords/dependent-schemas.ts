@@ -1,6 +1,6 @@
 /** `dependentSchemas`: where a property is present, the whole object fits the schema. */
 import { parsePointer } from '../../json/index.ts';
-import type { Schema } from '../site.ts';
+import type { Part } from '../program/assembly.ts';
 import type { Keyword } from './keyword.ts';
 import { schemaMap } from './shape.ts';
 import { quoted } from './words.ts';
@@ -9,9 +9,9 @@ export const dependentSchemasKeyword: Keyword = {
   name: 'dependentSchemas',
   vocabulary: 'applicator',
   shape: schemaMap,
-  build(schemas: Readonly<Record<string, Schema>>, assembly) {
-    for (const [key, schema] of Object.entries(schemas)) {
-      const node = assembly.inPlace(schema, 'dependentSchemas', key);
+  build(schemas: unknown, assembly) {
+    for (const [key, part] of assembly.members(schemas)) {
+      const node = assembly.inPlace(part as Part, 'dependentSchemas', key);
       (assembly.object.dependencies ??= []).push({ keyword: assembly.keyword, key, required: [], node });
     }
   },

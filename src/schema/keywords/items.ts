@@ -1,5 +1,5 @@
 /** `items`: every item behind those of `prefixItems` fits the schema. */
-import type { Schema } from '../site.ts';
+import type { Part } from '../program/assembly.ts';
 import type { Keyword } from './keyword.ts';
 import { aSchema } from './shape.ts';
 import { plural } from './words.ts';
@@ -8,8 +8,8 @@ export const itemsKeyword: Keyword = {
   name: 'items',
   vocabulary: 'applicator',
   shape: aSchema,
-  build(schema: Schema, assembly) {
-    assembly.array.rest = assembly.child(schema, 'items');
+  build(part: Part, assembly) {
+    assembly.array.rest = assembly.child(part, 'items');
   },
   forbids(schema, key) {
     const prefix = schema['prefixItems'];

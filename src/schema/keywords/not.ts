@@ -1,7 +1,7 @@
 /** `not`: the schema does not fit. */
 import { preview } from '../../json/index.ts';
 import { Join } from '../program/node.ts';
-import type { Schema } from '../site.ts';
+import type { Part } from '../program/assembly.ts';
 import type { Keyword } from './keyword.ts';
 import { aSchema } from './shape.ts';
 import { mustBe, sentence } from './words.ts';
@@ -10,8 +10,8 @@ export const notKeyword: Keyword = {
   name: 'not',
   vocabulary: 'applicator',
   shape: aSchema,
-  build(schema: Schema, assembly) {
-    assembly.apply(Join.not, [assembly.inPlace(schema, 'not')]);
+  build(part: Part, assembly) {
+    assembly.apply(Join.not, [assembly.inPlace(part, 'not')]);
   },
   words: () => mustBe('a value that does not fit the schema of "not"', 'but'),
   says: (words, instance) => sentence('not', words, preview(instance), ' does'),

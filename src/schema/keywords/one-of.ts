@@ -14,11 +14,8 @@ export const oneOfKeyword: Keyword = {
   name: 'oneOf',
   vocabulary: 'applicator',
   shape: schemas,
-  build(branches: readonly Schema[], assembly) {
-    assembly.apply(
-      Join.one,
-      branches.map((schema, index) => assembly.inPlace(schema, 'oneOf', index)),
-    );
+  build(branches: unknown, assembly) {
+    assembly.apply(Join.one, assembly.branches(branches, 'oneOf'));
   },
   words: (branches: readonly Schema[]) =>
     mustBe(`a value that fits exactly one of ${branches.length} schemas`, 'but'),

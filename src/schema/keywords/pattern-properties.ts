@@ -1,4 +1,5 @@
 /** `patternProperties`: each property whose name matches fits the schema; several patterns may match one name. */
+import type { Part } from '../program/assembly.ts';
 import type { Schema } from '../site.ts';
 import type { Keyword } from './keyword.ts';
 import { schemaMap } from './shape.ts';
@@ -11,10 +12,10 @@ export const patternPropertiesKeyword: Keyword = {
   note(patterns: Readonly<Record<string, Schema>>, site, facts) {
     for (const source of Object.keys(patterns)) facts.pattern(site, 'patternProperties', source);
   },
-  build(patterns: Readonly<Record<string, Schema>>, assembly) {
-    assembly.object.patterns = Object.keys(patterns).map((source) => ({
+  build(patterns: unknown, assembly) {
+    assembly.object.patterns = assembly.members(patterns).map(([source, part]) => ({
       matcher: assembly.matcher(source),
-      node: assembly.child(patterns[source]!, 'patternProperties', source),
+      node: assembly.child(part as Part, 'patternProperties', source),
     }));
   },
   forbids(_schema, key) {

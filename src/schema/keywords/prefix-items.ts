@@ -1,5 +1,4 @@
 /** `prefixItems`: the first items, each by its own schema. */
-import type { Schema } from '../site.ts';
 import type { Keyword } from './keyword.ts';
 import { schemas } from './shape.ts';
 
@@ -7,8 +6,8 @@ export const prefixItemsKeyword: Keyword = {
   name: 'prefixItems',
   vocabulary: 'applicator',
   shape: schemas,
-  build(prefix: readonly Schema[], assembly) {
-    assembly.array.prefix = prefix.map((schema, index) => assembly.child(schema, 'prefixItems', index));
+  build(prefix: unknown, assembly) {
+    assembly.array.prefix = assembly.list(prefix).map((part, index) => assembly.child(part, 'prefixItems', index));
   },
   forbids(_schema, key) {
     return {

@@ -1,5 +1,4 @@
 /** `properties`: each property that is named here fits its schema. */
-import type { Schema } from '../site.ts';
 import type { Keyword } from './keyword.ts';
 import { schemaMap } from './shape.ts';
 import { quoted } from './words.ts';
@@ -8,11 +7,8 @@ export const propertiesKeyword: Keyword = {
   name: 'properties',
   vocabulary: 'applicator',
   shape: schemaMap,
-  build(properties: Readonly<Record<string, Schema>>, assembly) {
-    const plan = assembly.object;
-    for (const key of Object.keys(properties)) {
-      plan.record(key).node = assembly.property(properties[key]!, key);
-    }
+  build(properties: unknown, assembly) {
+    assembly.declare(properties);
   },
   forbids(_schema, key) {
     return {

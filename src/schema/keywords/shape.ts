@@ -18,8 +18,13 @@ type Holds =
 export interface Shape {
   readonly holds: Holds;
   readonly expected: string;
-  /** For data and for the container of subschemas; the subschemas themselves are walked by the survey. */
+  /**
+   * For data and for the container of subschemas, of which a map fits if it is an object; the subschemas themselves are walked
+   * by the survey.
+   */
   readonly fits: (value: unknown) => boolean;
+  /** What `typeof` says of the values that fit, and of no others. */
+  readonly type?: 'string' | 'number' | 'boolean';
   /** For `map-or-names`: whether a list of names is one. */
   readonly fitsNames?: (value: unknown) => boolean;
 }
@@ -41,9 +46,12 @@ const isNames = (value: unknown): value is string[] =>
 const isType = (value: unknown): boolean => isString(value) && typeNames.has(value);
 
 export const anything: Shape = data('any value', () => true);
-export const aString: Shape = data('a string', isString);
-export const aBoolean: Shape = data('a boolean', (value) => typeof value === 'boolean');
-export const aNumber: Shape = data('a number', (value) => typeof value === 'number');
+export const aString: Shape = { ...data('a string', isString), type: 'string' };
+export const aBoolean: Shape = {
+  ...data('a boolean', (value) => typeof value === 'boolean'),
+  type: 'boolean',
+};
+export const aNumber: Shape = { ...data('a number', (value) => typeof value === 'number'), type: 'number' };
 export const aPositiveNumber: Shape = data(
   'a number greater than 0',
   (value) => typeof value === 'number' && value > 0,

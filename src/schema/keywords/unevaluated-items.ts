@@ -1,5 +1,5 @@
 /** `unevaluatedItems`: each item that nothing else in this schema accounted for fits the schema. */
-import type { Schema } from '../site.ts';
+import type { Part } from '../program/assembly.ts';
 import type { Keyword } from './keyword.ts';
 import { aSchema } from './shape.ts';
 
@@ -7,8 +7,8 @@ export const unevaluatedItemsKeyword: Keyword = {
   name: 'unevaluatedItems',
   vocabulary: 'unevaluated',
   shape: aSchema,
-  build(schema: Schema, assembly) {
-    assembly.array.unevaluated = assembly.child(schema, 'unevaluatedItems');
+  build(part: Part, assembly) {
+    assembly.array.unevaluated = assembly.child(part, 'unevaluatedItems');
   },
   forbids(_schema, key) {
     return {

@@ -1,5 +1,5 @@
 /** `unevaluatedProperties`: each property that nothing else in this schema accounted for fits the schema. */
-import type { Schema } from '../site.ts';
+import type { Part } from '../program/assembly.ts';
 import type { Keyword } from './keyword.ts';
 import { aSchema } from './shape.ts';
 import { quoted } from './words.ts';
@@ -8,8 +8,8 @@ export const unevaluatedPropertiesKeyword: Keyword = {
   name: 'unevaluatedProperties',
   vocabulary: 'unevaluated',
   shape: aSchema,
-  build(schema: Schema, assembly) {
-    assembly.object.unevaluated = assembly.child(schema, 'unevaluatedProperties');
+  build(part: Part, assembly) {
+    assembly.object.unevaluated = assembly.child(part, 'unevaluatedProperties');
   },
   forbids(_schema, key) {
     return {

@@ -2,29 +2,36 @@
  * What a keyword sees while its subschema becomes a node: the schema it stands in, the node that it fills, and
  * ways to name other nodes. One assembly serves one subschema after another; order of keywords does not matter.
  */
-import type { JsonObject } from '../../json/index.ts';
 import type { Keyword } from '../keywords/keyword.ts';
 import type { PatternMatcher } from '../patterns/index.ts';
-import type { Schema, Site } from '../site.ts';
+import type { Schema } from '../site.ts';
 import { ArrayPlan, Check, ObjectPlan, Op, type Applicator, type Equality, type Node } from './node.ts';
 
-/** What the builder lends to assemblies. */
+/** A subschema under a keyword: itself, or where it stands on a tape. Keywords hand it back as they got it. */
+export type Part = Schema | number;
+
+/** What a builder lends to assemblies. */
 export interface Workshop {
   /** The node for a subschema of `from`, which looks at a part of the value. */
-  child(from: Node, schema: Schema, keyword: string, key?: string | number): Node;
-  /** The same for the subschema of a property: the node may be one that others share. */
-  property(from: Node, schema: Schema, key: string): Node;
+  child(from: Node, part: Part, keyword: string, key?: string | number): Node;
   /** The node for a subschema that looks at the same value as `from`. */
-  inPlace(from: Node, schema: Schema, keyword: string, key?: string | number): Node;
+  inPlace(from: Node, part: Part, keyword: string, key?: string | number): Node;
   /** The node that a reference keyword of `from` leads to. */
   referenced(from: Node, keyword: string): Node;
+  /** The subschemas in the value of a keyword that holds a list of them. */
+  list(parts: unknown): readonly Part[];
+  /** The same for a map, with their names; what stands there instead of a subschema is handed out as it is. */
+  members(parts: unknown): (readonly [name: string, part: unknown])[];
+  /** Gives each member of a map a record in the plan of `from`. */
+  declare(from: Node, plan: ObjectPlan, parts: unknown): void;
+  sibling(from: Node, name: string): unknown;
+  keywordNamed(from: Node, name: string): Keyword | undefined;
   matcher(source: string): PatternMatcher;
-  assertsFormats(site: Site): boolean;
+  assertsFormats(from: Node): boolean;
 }
 
 export class Assembly {
   node!: Node;
-  schema!: JsonObject;
   /** The keyword that is speaking. */
   keyword!: Keyword;
   private readonly workshop: Workshop;
@@ -33,34 +40,41 @@ export class Assembly {
     this.workshop = workshop;
   }
 
-  begin(node: Node, schema: JsonObject): void {
-    this.node = node;
-    this.schema = schema;
-  }
-
-  /** A sibling keyword's value, where the dialect knows that keyword. */
+  /** A sibling keyword's value, where the dialect knows that keyword; a subschema as a part. */
   sibling(name: string): unknown {
-    if (!Object.hasOwn(this.schema, name)) return undefined;
-    return this.node.site.resource.dialect.keywords.has(name) ? this.schema[name] : undefined;
+    return this.workshop.sibling(this.node, name);
   }
 
   /** Another keyword of the dialect, which speaks for a part of what this one builds. */
   keywordNamed(name: string): Keyword {
-    return this.node.site.resource.dialect.keywords.get(name) ?? this.keyword;
+    return this.workshop.keywordNamed(this.node, name) ?? this.keyword;
   }
 
   /** The node for a subschema that stands under a keyword here, by its key or index where that holds several. */
-  child(schema: Schema, keyword: string, key?: string | number): Node {
-    return this.workshop.child(this.node, schema, keyword, key);
+  child(part: Part, keyword: string, key?: string | number): Node {
+    return this.workshop.child(this.node, part, keyword, key);
   }
 
-  /** The same for one that `properties` holds. */
-  property(schema: Schema, key: string): Node {
-    return this.workshop.property(this.node, schema, key);
+  inPlace(part: Part, keyword: string, key?: string | number): Node {
+    return this.workshop.inPlace(this.node, part, keyword, key);
   }
 
-  inPlace(schema: Schema, keyword: string, key?: string | number): Node {
-    return this.workshop.inPlace(this.node, schema, keyword, key);
+  /** The nodes for a list of subschemas that look at the same value. */
+  branches(parts: unknown, keyword: string): Node[] {
+    return this.workshop.list(parts).map((part, index) => this.inPlace(part, keyword, index));
+  }
+
+  list(parts: unknown): readonly Part[] {
+    return this.workshop.list(parts);
+  }
+
+  members(parts: unknown): (readonly [name: string, part: unknown])[] {
+    return this.workshop.members(parts);
+  }
+
+  /** A record for each member of a map. */
+  declare(parts: unknown): void {
+    this.workshop.declare(this.node, this.object, parts);
   }
 
   referenced(): Node {
@@ -72,7 +86,7 @@ export class Assembly {
   }
 
   get assertsFormats(): boolean {
-    return this.workshop.assertsFormats(this.node.site);
+    return this.workshop.assertsFormats(this.node);
   }
 
   get object(): ObjectPlan {

@@ -3,11 +3,13 @@
  * reference gets no node: whoever names it is led on to its target. Works off a list, so no depth of references
  * can overflow the stack.
  */
+import type { JsonObject } from '../../json/index.ts';
+import type { Keyword } from '../keywords/keyword.ts';
 import type { PatternMatcher } from '../patterns/index.ts';
 import { Site, type ReferenceTarget, type Schema } from '../site.ts';
-import { Assembly, type Workshop } from './assembly.ts';
-import { kindsOnlyNode } from './kinds-only.ts';
-import { Node } from './node.ts';
+import { Assembly, type Part, type Workshop } from './assembly.ts';
+import { Node, type ObjectPlan } from './node.ts';
+import { finishNodes } from './finish.ts';
 import { ScopeTable, type Scope } from './scope.ts';
 
 export interface BuildOptions {
@@ -66,8 +68,6 @@ class Builder implements Workshop {
   private scope: Scope;
   /** The child that its keywords will most likely name next: they speak in the order of the survey. */
   private nextChild: Site | undefined = undefined;
-  /** Whether there was no survey, so that only nodes made here say where they stand. */
-  private namesPlaces = false;
   private followed = 0;
   private ways = 0;
 
@@ -78,28 +78,21 @@ class Builder implements Workshop {
   }
 
   run(root: Site): Node {
-    this.namesPlaces = root.firstChild === undefined;
     const node = this.enter(root);
     for (let next = 0; next < this.nodes.length; next++) {
       if (this.options.hasReferences) this.scope = this.nodeScopes[next]!;
       this.assemble(this.nodes[next]!);
     }
-    for (const { object } of this.nodes) object?.settle();
-    this.markAskedAgain();
+    finishNodes(this.nodes);
     return node;
   }
 
-  child(from: Node, schema: Schema, keyword: string, key?: string | number): Node {
-    return this.enter(this.siteOf(from.site, schema, keyword, key));
+  child(from: Node, part: Part, keyword: string, key?: string | number): Node {
+    return this.enter(this.siteOf(from.site, part as Schema, keyword, key));
   }
 
-  property(from: Node, schema: Schema, key: string): Node {
-    const shared = this.namesPlaces ? kindsOnlyNode(schema, from.site.resource.dialect) : undefined;
-    return shared ?? this.child(from, schema, 'properties', key);
-  }
-
-  inPlace(from: Node, schema: Schema, keyword: string, key?: string | number): Node {
-    const to = this.nodeAt(this.siteOf(from.site, schema, keyword, key), this.scope);
+  inPlace(from: Node, part: Part, keyword: string, key?: string | number): Node {
+    const to = this.nodeAt(this.siteOf(from.site, part as Schema, keyword, key), this.scope);
     this.edges.push({ from, to, references: this.followed });
     return to;
   }
@@ -111,11 +104,34 @@ class Builder implements Workshop {
     return to;
   }
 
+  list(parts: unknown): readonly Part[] {
+    return parts as readonly Schema[];
+  }
+
+  members(parts: unknown): (readonly [name: string, part: unknown])[] {
+    return Object.entries(parts as JsonObject);
+  }
+
+  declare(from: Node, plan: ObjectPlan, parts: unknown): void {
+    for (const [key, schema] of Object.entries(parts as Readonly<Record<string, Schema>>)) {
+      plan.record(key).node = this.child(from, schema, 'properties', key);
+    }
+  }
+
+  sibling({ site }: Node, name: string): unknown {
+    if (!Object.hasOwn(site.schema as JsonObject, name)) return undefined;
+    return site.resource.dialect.keywords.has(name) ? (site.schema as JsonObject)[name] : undefined;
+  }
+
+  keywordNamed({ site }: Node, name: string): Keyword | undefined {
+    return site.resource.dialect.keywords.get(name);
+  }
+
   matcher(source: string): PatternMatcher {
     return this.options.matcher(source);
   }
 
-  assertsFormats(site: Site): boolean {
+  assertsFormats({ site }: Node): boolean {
     return this.options.assertFormats || site.resource.dialect.assertsFormats;
   }
 
@@ -132,7 +148,7 @@ class Builder implements Workshop {
       return;
     }
     const { assembly } = this;
-    assembly.begin(node, schema);
+    assembly.node = node;
     this.nextChild = node.site.firstChild;
     for (const name of Object.keys(schema)) {
       const keyword = resource.dialect.keywords.get(name);
@@ -141,18 +157,6 @@ class Builder implements Workshop {
       keyword.build(schema[name] as never, assembly);
     }
     node.seal();
-  }
-
-  /** Where members are accounted for, branches are judged once more to tell what they account for. */
-  private markAskedAgain(): void {
-    const accounts = ({ object, array }: Node): boolean =>
-      object?.unevaluated !== undefined || array?.unevaluated !== undefined;
-    if (!this.nodes.some(accounts)) return;
-    for (const { applicators = [] } of this.nodes) {
-      for (const { nodes } of applicators) {
-        for (const branch of nodes) if (branch?.isFlat === false) branch.share();
-      }
-    }
   }
 
   /** The node for a site, reached from a scope; follows subschemas that only refer. */

@@ -1,7 +1,8 @@
 /** The closed set of instructions, and how linked sites become them. */
 export { choiceOf, type Choice, type Discriminator } from './choice.ts';
+export { buildPlain, type PlainSource } from './build-plain.ts';
 export { BuildRefused, buildNodes } from './build.ts';
-export { placedNode } from './kinds-only.ts';
+export { kindsOnlyOpening, placedNode } from './kinds-only.ts';
 export {
   Join,
   Program,
@@ -16,5 +17,6 @@ export {
   type ObjectPlan,
   type PropertyRecord,
 } from './node.ts';
+export * from './tape.ts';
 export { flatFirst } from './turns.ts';
 export { followChains } from './verify.ts';

@@ -6,7 +6,7 @@
 import { EVERY_KIND } from '../../json/index.ts';
 import type { Keyword } from '../keywords/keyword.ts';
 import type { PatternMatcher } from '../patterns/index.ts';
-import type { Site } from '../site.ts';
+import { Site } from '../site.ts';
 import type { Choice } from './choice.ts';
 
 /** Operations of a Check. Number literals in the switches that run them, since they must be constant there. */
@@ -300,9 +300,15 @@ const FLAT = 8;
 const MEMBERS_ONLY = 16;
 const ITEMS_ONLY = 32;
 
+/** Whoever can tell where a node stands, by a number. */
+export interface Places {
+  siteAt(at: number): Site;
+}
+
 /** One subschema, ready to run. */
 export class Node {
-  readonly site: Site;
+  private place: Site | Places;
+  readonly at: number;
   /** The kinds of value that `type` lets through; none for `false`. */
   kinds: number = EVERY_KIND;
   kindsKeyword: Keyword | undefined = undefined;
@@ -314,8 +320,19 @@ export class Node {
   /** The facts below, as one word: most of what is kept of a schema are nodes, and most that is asked of them are these. */
   private facts: number = KINDS_ONLY | LEAF | FLAT;
 
-  constructor(site: Site) {
-    this.site = site;
+  constructor(place: Site | Places, at = 0) {
+    this.place = place;
+    this.at = at;
+  }
+
+  /** Where it stands: found out when there is something to say of it, unless it was known before. */
+  get site(): Site {
+    if (!(this.place instanceof Site)) this.place = this.place.siteAt(this.at);
+    return this.place;
+  }
+
+  isAt(site: Site): boolean {
+    return this.place === site;
   }
 
   /** Nothing but `kinds` decides. */

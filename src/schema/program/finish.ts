@@ -1,0 +1,21 @@
+/** What can be said of nodes once all of them are assembled, whoever built them. */
+import type { Node } from './node.ts';
+
+export function finishNodes(nodes: readonly Node[]): void {
+  let areAccounted = false;
+  for (let i = 0; i < nodes.length; i++) {
+    const { object, array } = nodes[i]!;
+    object?.settle();
+    if (object?.unevaluated !== undefined || array?.unevaluated !== undefined) areAccounted = true;
+  }
+  if (areAccounted) markAskedAgain(nodes);
+}
+
+/** Where members are accounted for, branches are judged once more to tell what they account for. */
+function markAskedAgain(all: readonly Node[]): void {
+  for (const { applicators = [] } of all) {
+    for (const { nodes } of applicators) {
+      for (const branch of nodes) if (branch?.isFlat === false) branch.share();
+    }
+  }
+}
