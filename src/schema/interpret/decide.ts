@@ -24,7 +24,7 @@ const STEPS_PER_QUESTION = 100;
 export function decide(node: Node, value: unknown, run: Run): boolean {
   // What nests nothing can neither put off nor wait.
   if (node.isFlat) return judge(node, value, run);
-  run.startAgain();
+  if (!run.isFresh) run.startAgain();
   const verdict = judge(node, value, run);
   // Nearly every value is decided at once.
   if (run.needed === undefined && run.deferred === undefined) return verdict;

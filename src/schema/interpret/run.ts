@@ -105,7 +105,12 @@ export class Run implements Meter {
     (this.memory ??= new Memory()).remember(node, value, verdict);
   }
 
-  /** A new question: nothing is open, nothing put off. */
+  /** Nothing is open, nothing put off. */
+  get isFresh(): boolean {
+    return this.nesting === this.maxNesting && this.deferred === undefined && this.needed === undefined;
+  }
+
+  /** A new question. */
   startAgain(): void {
     this.nesting = this.maxNesting;
     this.deferred = undefined;
