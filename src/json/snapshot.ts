@@ -3,7 +3,7 @@
  * Everything later reads the copy: a getter or proxy is asked once, later changes by the caller change nothing.
  * Bounded by size, not by depth: below a few levels the walk works off a list. `toJSON` is not called.
  */
-import { Detector, findCycle } from './cycle.ts';
+import { Detector, FAR_DEPTH, findCycle, isMadeAnew } from './cycle.ts';
 import { setOwn, type JsonObject } from './own.ts';
 import { escapeSegment } from './pointer.ts';
 import { unitBytes } from './text-bytes.ts';
@@ -27,10 +27,19 @@ interface Flaw {
 type Copy = JsonObject | unknown[];
 
 /** A container still to be copied. */
-interface Open {
+class Open {
+  /** One that stays: without any, V8 forgets what it has optimised for them. */
+  static readonly kept: Open = new Open({}, {}, 0);
+
   readonly from: object;
   readonly to: Copy;
   readonly depth: number;
+
+  constructor(from: object, to: Copy, depth: number) {
+    this.from = from;
+    this.to = to;
+    this.depth = depth;
+  }
 }
 
 /** Where something was not JSON, told by the copy it would have stood in: the way there is found only if needed. */
@@ -62,6 +71,8 @@ export function takeSnapshot(
 
 /** Lives for one snapshot. */
 class Copier {
+  static readonly kept: Copier = new Copier(0, new Set());
+
   private readonly ceiling: number;
   private readonly mapsUnder: ReadonlySet<string>;
   private bytes = 0;
@@ -86,6 +97,10 @@ class Copier {
         return { value: null, bytes, hash, complete: true, flaws: [cycleIn(root)] };
       }
       this.fill(from, to, depth);
+      if (depth === FAR_DEPTH && isEndless(from)) {
+        this.bytes = Math.ceil(this.ceiling);
+        return this.result(value, false);
+      }
     }
     return this.result(value, this.bytes <= this.ceiling);
   }
@@ -204,7 +219,7 @@ class Copier {
     this.bytes += 2;
     this.mix(isArray ? ARRAY : OBJECT);
     if (depth < RECURSION) this.fill(value, to, depth);
-    else (this.open ??= []).push({ from: value, to, depth });
+    else (this.open ??= []).push(new Open(value, to, depth));
     this.mix(END);
     return to;
   }
@@ -251,6 +266,14 @@ function isRecord(value: object): boolean {
 
 function className(value: object): string {
   return Object.prototype.toString.call(value).slice('[object '.length, -1);
+}
+
+function isEndless(value: object): boolean {
+  try {
+    return isMadeAnew(value);
+  } catch {
+    return false;
+  }
 }
 
 function cycleIn(root: unknown): Flaw {
