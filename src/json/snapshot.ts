@@ -26,20 +26,11 @@ interface Flaw {
 
 type Copy = JsonObject | unknown[];
 
-/** A container still to be copied. */
-class Open {
-  /** One that stays: without any, V8 forgets what it has optimised for them. */
-  static readonly kept: Open = new Open({}, {}, 0);
-
-  readonly from: object;
-  readonly to: Copy;
-  readonly depth: number;
-
-  constructor(from: object, to: Copy, depth: number) {
-    this.from = from;
-    this.to = to;
-    this.depth = depth;
-  }
+/** Containers still to be copied. Lists in step, instead of one of triples: a document may be nothing but containers. */
+interface Open {
+  readonly from: object[];
+  readonly to: Copy[];
+  readonly depths: number[];
 }
 
 /** Where something was not JSON, told by the copy it would have stood in: the way there is found only if needed. */
@@ -71,6 +62,7 @@ export function takeSnapshot(
 
 /** Lives for one snapshot. */
 class Copier {
+  /** One that stays: without any, V8 forgets what it has optimised for them. */
   static readonly kept: Copier = new Copier(0, new Set());
 
   private readonly ceiling: number;
@@ -78,7 +70,7 @@ class Copier {
   private bytes = 0;
   private hash = 1;
   /** These are made when first needed: most values are shallow, and JSON. */
-  private open: Open[] | undefined = undefined;
+  private open: Open | undefined = undefined;
   private flaws: NotedFlaw[] | undefined = undefined;
   private detector: Detector | undefined = undefined;
 
@@ -89,9 +81,10 @@ class Copier {
 
   run(root: unknown): Snapshot {
     const value = this.copyRoot(root);
-    for (let next = this.open?.pop(); next !== undefined; next = this.open?.pop()) {
+    for (let from = this.open?.from.pop(); from !== undefined; from = this.open!.from.pop()) {
       if (this.bytes > this.ceiling) return this.result(value, false);
-      const { from, to, depth } = next;
+      const to = this.open!.to.pop()!;
+      const depth = this.open!.depths.pop()!;
       if (depth >= SUSPICIOUS_DEPTH && (this.detector ??= new Detector()).meets(from, depth)) {
         const { bytes, hash } = this;
         return { value: null, bytes, hash, complete: true, flaws: [cycleIn(root)] };
@@ -219,9 +212,16 @@ class Copier {
     this.bytes += 2;
     this.mix(isArray ? ARRAY : OBJECT);
     if (depth < RECURSION) this.fill(value, to, depth);
-    else (this.open ??= []).push(new Open(value, to, depth));
+    else this.putOff(value, to, depth);
     this.mix(END);
     return to;
+  }
+
+  private putOff(from: object, to: Copy, depth: number): void {
+    const open = (this.open ??= { from: [], to: [], depths: [] });
+    open.from.push(from);
+    open.to.push(to);
+    open.depths.push(depth);
   }
 
   private flaw(holder: Copy | undefined, key: string | number | undefined, found: string): null {
