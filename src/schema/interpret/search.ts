@@ -59,7 +59,7 @@ export class Search {
   private readonly parts: PartVerdicts | undefined;
   private questions: number;
   /** The last of a chain, not of an array: those that have been taken up are let go. */
-  private last: Suspect;
+  last: Suspect;
   /** Suspects still to come that will each add a failure. */
   private awaited = 1;
   /** Of the suspect in question. */
@@ -88,8 +88,20 @@ export class Search {
     this.place = first.place;
   }
 
+  /** In a function of its own, which V8 makes whole: within a long one, it would call for each object. */
+  static begin(
+    node: Node,
+    value: unknown,
+    place: Place | undefined,
+    run: Run,
+    sink: Sink,
+    parts: PartVerdicts | undefined,
+  ): Search {
+    return new Search(new Suspect(node, value, place ?? new Place(), undefined, true), run, sink, parts);
+  }
+
   /** Takes a suspect up, of which nothing is known yet. */
-  begin({ surelyFails, place }: Suspect): void {
+  takeUp({ surelyFails, place }: Suspect): void {
     if (surelyFails) this.awaited--;
     this.place = place;
     this.fits = true;
