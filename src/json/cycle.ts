@@ -13,6 +13,8 @@ const MAX_CONTAINERS = 210_000;
 /** What the first walk enters, shared ones each time: remembering as many takes far longer. */
 const MAX_ENTERED = 500_000;
 const MAX_MEMBERS = 4_000_000;
+/** Far deeper than any value that somebody sent; what is made while it is read has no end there. */
+export const FAR_DEPTH = 20_000;
 
 /** The keys; undefined where there is no cycle, or none within the bounds; `endless` where the value is nothing but depth. */
 export function findCycle(root: unknown): readonly string[] | 'endless' | undefined {
@@ -27,6 +29,9 @@ export function findCycle(root: unknown): readonly string[] | 'endless' | undefi
  * itself, so it is enough to remember one on the way, and a later one each time the depth has doubled (Brent).
  */
 export class Detector {
+  /** One that stays: without any, V8 forgets what it has optimised for them. */
+  static readonly kept: Detector = new Detector();
+
   private remembered: object | undefined = undefined;
   private depth = 0;
 
@@ -42,8 +47,19 @@ export class Detector {
   }
 }
 
+/** Whether a member is another object each time it is read: it is made for whoever reads it, and there may be no end of them. */
+export function isMadeAnew(value: object): boolean {
+  for (const key in value) {
+    const member = (value as Container)[key];
+    if (typeof member === 'object' && (value as Container)[key] !== member) return true;
+  }
+  return false;
+}
+
 /** Lives for one walk. Two lists in step, instead of one of pairs: this runs over every container of a large value. */
 class Walk {
+  static readonly kept: Walk = new Walk({});
+
   private readonly open: object[];
   private readonly depths: number[] = [1];
   private members = 0;
@@ -59,7 +75,7 @@ class Walk {
     for (let value = this.open.pop(); value !== undefined; value = this.open.pop()) {
       const depth = this.depths.pop()!;
       if (detector.meets(value, depth)) return 'cycle';
-      if (depth === MAX_CONTAINERS) return 'endless';
+      if (depth === MAX_CONTAINERS || (depth === FAR_DEPTH && isMadeAnew(value))) return 'endless';
       if (++entered === MAX_ENTERED || !this.list(value, depth + 1)) return 'unknown';
     }
     return 'none';

@@ -3,7 +3,7 @@
  * Everything later reads the copy: a getter or proxy is asked once, later changes by the caller change nothing.
  * Bounded by size, not by depth: below a few levels the walk works off a list. `toJSON` is not called.
  */
-import { Detector, findCycle } from './cycle.ts';
+import { Detector, FAR_DEPTH, findCycle, isMadeAnew } from './cycle.ts';
 import { setOwn, type JsonObject } from './own.ts';
 import { escapeSegment } from './pointer.ts';
 import { unitBytes } from './text-bytes.ts';
@@ -26,11 +26,11 @@ interface Flaw {
 
 type Copy = JsonObject | unknown[];
 
-/** A container still to be copied. */
+/** Containers still to be copied. Lists in step, instead of one of triples: a document may be nothing but containers. */
 interface Open {
-  readonly from: object;
-  readonly to: Copy;
-  readonly depth: number;
+  readonly from: object[];
+  readonly to: Copy[];
+  readonly depths: number[];
 }
 
 /** Where something was not JSON, told by the copy it would have stood in: the way there is found only if needed. */
@@ -62,12 +62,15 @@ export function takeSnapshot(
 
 /** Lives for one snapshot. */
 class Copier {
+  /** One that stays: without any, V8 forgets what it has optimised for them. */
+  static readonly kept: Copier = new Copier(0, new Set());
+
   private readonly ceiling: number;
   private readonly mapsUnder: ReadonlySet<string>;
   private bytes = 0;
   private hash = 1;
   /** These are made when first needed: most values are shallow, and JSON. */
-  private open: Open[] | undefined = undefined;
+  private open: Open | undefined = undefined;
   private flaws: NotedFlaw[] | undefined = undefined;
   private detector: Detector | undefined = undefined;
 
@@ -78,14 +81,19 @@ class Copier {
 
   run(root: unknown): Snapshot {
     const value = this.copyRoot(root);
-    for (let next = this.open?.pop(); next !== undefined; next = this.open?.pop()) {
+    for (let from = this.open?.from.pop(); from !== undefined; from = this.open!.from.pop()) {
       if (this.bytes > this.ceiling) return this.result(value, false);
-      const { from, to, depth } = next;
+      const to = this.open!.to.pop()!;
+      const depth = this.open!.depths.pop()!;
       if (depth >= SUSPICIOUS_DEPTH && (this.detector ??= new Detector()).meets(from, depth)) {
         const { bytes, hash } = this;
         return { value: null, bytes, hash, complete: true, flaws: [cycleIn(root)] };
       }
       this.fill(from, to, depth);
+      if (depth === FAR_DEPTH && isEndless(from)) {
+        this.bytes = Math.ceil(this.ceiling);
+        return this.result(value, false);
+      }
     }
     return this.result(value, this.bytes <= this.ceiling);
   }
@@ -204,9 +212,16 @@ class Copier {
     this.bytes += 2;
     this.mix(isArray ? ARRAY : OBJECT);
     if (depth < RECURSION) this.fill(value, to, depth);
-    else (this.open ??= []).push({ from: value, to, depth });
+    else this.putOff(value, to, depth);
     this.mix(END);
     return to;
+  }
+
+  private putOff(from: object, to: Copy, depth: number): void {
+    const open = (this.open ??= { from: [], to: [], depths: [] });
+    open.from.push(from);
+    open.to.push(to);
+    open.depths.push(depth);
   }
 
   private flaw(holder: Copy | undefined, key: string | number | undefined, found: string): null {
@@ -251,6 +266,14 @@ export function isRecord(value: object): boolean {
 
 function className(value: object): string {
   return Object.prototype.toString.call(value).slice('[object '.length, -1);
+}
+
+function isEndless(value: object): boolean {
+  try {
+    return isMadeAnew(value);
+  } catch {
+    return false;
+  }
 }
 
 function cycleIn(root: unknown): Flaw {

@@ -102,6 +102,8 @@ export class Wording implements Words {
   }
 }
 
+/** A step longer than this is cut. */
+const MAX_STEP = 500;
 /** Paths longer than what people write are not remembered: ten thousand of them would be too much. */
 const LONGEST_KEPT = 200;
 
@@ -153,6 +155,13 @@ export class Site {
   get step(): string {
     return stepTo(this.under, this.key);
   }
+
+  /** The same, cut where it is longer than any person reads; what is cut off is not even put together. */
+  get shortStep(): string {
+    const { key } = this;
+    const start = typeof key === 'string' && key.length > MAX_STEP ? key.slice(0, MAX_STEP) : key;
+    return clip(stepTo(this.under, start), MAX_STEP);
+  }
 }
 
 /** The way to a subschema from the one around it: its keyword, and its name or index in there. */
@@ -172,15 +181,12 @@ export interface Origin {
   readonly moved?: ReadonlyMap<string, string | Site>;
 }
 
-/** A step longer than any person reads is cut. */
-const MAX_STEP = 500;
-
 /** The place of a site, or of one of its keywords, in the document as the author wrote it. */
 export function schemaPath(site: Site, keyword?: string): string {
   let path = keyword === undefined ? '' : `/${escapeSegment(keyword)}`;
   let at = site;
   for (; at.parent !== undefined && at.origin === undefined; at = at.parent) {
-    path = `/${clip(at.step, MAX_STEP)}${path}`;
+    path = `/${at.shortStep}${path}`;
   }
   if (at.origin !== undefined) return upgradedPath(site, keyword);
   // The root of a document that was handed over carries its URI as its step.
@@ -191,8 +197,7 @@ export function schemaPath(site: Site, keyword?: string): string {
 function upgradedPath(site: Site, keyword?: string): string {
   const steps: string[] = keyword === undefined ? [] : [escapeSegment(keyword)];
   let top = site;
-  for (; top.parent !== undefined && top.origin === undefined; top = top.parent)
-    steps.push(clip(top.step, MAX_STEP));
+  for (; top.parent !== undefined && top.origin === undefined; top = top.parent) steps.push(top.shortStep);
   const { origin } = top;
   if (origin?.keyword !== undefined) {
     const isKept = keyword !== undefined && origin.beside?.includes(keyword) === true;

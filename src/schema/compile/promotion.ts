@@ -4,7 +4,7 @@
  * what they have spent and the code, which lives as long as the schema does.
  */
 import type { AdmittedSchema } from '../admit/index.ts';
-import { generate, type Generated } from '../generate/index.ts';
+import { generate, Work, type Generated } from '../generate/index.ts';
 import { PartCode } from './part-code.ts';
 
 /**
@@ -16,6 +16,8 @@ const STEPS_BEFORE_CODE = 200_000;
 export class Promotion {
   /** The code, once there is any. */
   generated: Generated | undefined = undefined;
+  /** What the code works with, and leaves for explanations. */
+  work: Work | undefined = undefined;
   private readonly schema: AdmittedSchema;
   private partCode: PartCode | undefined = undefined;
   private spent = 0;
@@ -40,7 +42,8 @@ export class Promotion {
   promote(): void {
     if (this.isDecided) return;
     this.isDecided = true;
-    this.generated = generate(this.schema.program, this.schema.limits.steps);
+    this.work = new Work();
+    this.generated = generate(this.schema.program, this.schema.limits.steps, this.work);
   }
 }
 

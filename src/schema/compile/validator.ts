@@ -44,9 +44,10 @@ export function compileSchema(schema: AdmittedSchema, options: CompileOptions = 
       return verdict ?? byInterpreter(schema, promotion, value, new Run(value, steps)) === true;
     },
     check(value) {
-      const generated = promotion?.generated?.(value);
+      const generated = promotion?.generated?.(value, true);
       if (generated === true) return { ok: true };
       const run = new Run(value, steps, true);
+      if (generated === false) promotion!.work!.tell(run);
       const verdict = generated ?? byInterpreter(schema, promotion, value, run);
       if (verdict === true) return { ok: true };
       if (verdict !== false) {

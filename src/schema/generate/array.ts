@@ -24,9 +24,15 @@ function judgeItem(node: Node, index: number, miss: Code, module: Module): Code 
   return code`if(v.length>${index}){const m=v[${index}];${module.mustAccept(node, code`m`, miss)}}`;
 }
 
-function judgeRest({ prefix, rest }: ArrayPlan, miss: Code, module: Module): Code {
+function judgeRest(plan: ArrayPlan, miss: Code, module: Module): Code {
+  const { prefix, rest } = plan;
   if (rest === undefined) return code``;
-  return code`for(let i=${prefix.length};i<v.length;i++){const m=v[i];${module.mustAccept(rest, code`m`, miss)}}`;
+  const [items, misfit] = [module.uniqueName(), module.uniqueName()];
+  const judgeNext = module.mustAccept(rest, code`m`, code`break ${misfit};`);
+  return code`${items}:{let i=${prefix.length};
+${misfit}:{for(;i<v.length;i++){const m=v[i];${judgeNext}}
+break ${items};}
+${module.refuse(plan, code`i`)}${miss}}`;
 }
 
 function judgeContains({ contains }: ArrayPlan, miss: Code, module: Module): Code {

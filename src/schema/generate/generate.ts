@@ -11,8 +11,8 @@ import { judgeNode } from './node.ts';
 import { makeGenerated } from './platform.ts';
 import { MAX_NESTING, Work } from './work.ts';
 
-/** The verdict; undefined where the interpreter has to find it. */
-export type Generated = (value: unknown) => boolean | undefined;
+/** The verdict; undefined where the interpreter has to find it. `isExplained`: whether somebody will ask `Work` about a refusal. */
+export type Generated = (value: unknown, isExplained?: boolean) => boolean | undefined;
 
 /** What V8 takes long to read is not worth it; nobody writes so many subschemas by hand. */
 const MOST_FUNCTIONS = 2_000;
@@ -24,7 +24,7 @@ const MOST_PARTS = 500;
 const STEPS_WITHOUT_MEMORY = 100_000;
 
 /** `steps`: the budget of a call. */
-export function generate(program: Program, steps: number): Generated | undefined {
+export function generate(program: Program, steps: number, work: Work = new Work()): Generated | undefined {
   const module = new Module(judgeNode);
   const budget = mayMultiply(program) ? Math.min(steps, STEPS_WITHOUT_MEMORY) : steps;
   const entry = writeEntry(program.root, budget, module);
@@ -39,7 +39,7 @@ export function generate(program: Program, steps: number): Generated | undefined
 ${constants}
 ${module.functions}
 ${entry}`;
-  return makeGenerated(source, module.constants, new Work());
+  return makeGenerated(source, module.constants, work);
 }
 
 /** Makes each text different: V8 shares what it learns about a text between all functions made from it. */
@@ -51,7 +51,7 @@ let texts = 0;
  */
 function writeEntry(root: Node, steps: number, module: Module): Code {
   const judged = module.uniqueName();
-  return code`return function(v){
+  return code`return function(v,e){
 const b=w.left,d=${MAX_NESTING};
 let x=false;
 w.left=${module.constant(steps)};
@@ -59,6 +59,7 @@ try{${judged}:{${module.mustAccept(root, code`v`, code`break ${judged};`)}x=true
 if(w.left<0)x=undefined;}catch{x=undefined;}
 w.left=b;
 if(w.run!==undefined)w.run=undefined;
+if(w.refused!==undefined&&(e!==true||x!==false))w.refused=undefined;
 return x;
 };//${texts++}`;
 }

@@ -50,7 +50,8 @@ function readMember(
   const node = record.node ?? plan.additional;
   const name = module.constant(record.key);
   if (refusesAbsent(node)) {
-    return code`m=v[${name}];if(!(${module.accepts(node!, code`m`)})){if(m===undefined)${onAbsent}${miss}}`;
+    const onMisfit = code`${module.refuse(plan, code`${record.index}`)}${miss}`;
+    return code`m=v[${name}];if(!(${module.accepts(node!, code`m`)})){if(m===undefined)${onAbsent}${onMisfit}}`;
   }
   const isAccepted = node === undefined ? code`` : module.mustAccept(node, code`m`, miss);
   return code`m=v[${name}];if(m===undefined)${onAbsent}${isAccepted}`;

@@ -4,7 +4,7 @@
  * off a list of nodes, so no depth of schemas can overflow the stack.
  */
 import { EVERY_KIND } from '../../json/index.ts';
-import type { Node } from '../program/index.ts';
+import type { ArrayPlan, Node, ObjectPlan } from '../program/index.ts';
 import { ALWAYS, code, type Code } from './code.ts';
 import { Inlining } from './inlining.ts';
 import { acceptsLeaf } from './leaf.ts';
@@ -116,6 +116,11 @@ return true;
   /** Charges so many steps; follows the interpreter wherever work can be multiplied. */
   spend(steps: Code): Code {
     return code`w.left-=${steps};if(w.left<0)${this.handOver}`;
+  }
+
+  /** Notes for an explanation how many parts of `v` fitted before one did not, or before it turned out that others are missing. */
+  refuse(plan: ArrayPlan | ObjectPlan, fitting: Code): Code {
+    return code`w.refusing=${this.constant(plan)};w.refused=v;w.fitting=${fitting};`;
   }
 
   get handOver(): Code {

@@ -24,6 +24,8 @@ export function walk(plan: ObjectPlan, miss: Code, module: Module): Code {
     ({ matcher, node }) =>
       code`if(${module.constant(matcher)}.test(k,w)){y=true;${module.mustAccept(node, code`m`, onMisfit)}}`,
   );
+  // The interpreter also counts what an open plan does not name.
+  const note = plan.isOpen ? code`` : module.refuse(plan, code`n-1`);
   return code`let n=0,r=0,${fits}=true;
 ${members}:for(const k in v){
 if(!${own(module)})continue;
@@ -37,7 +39,7 @@ ${patterns === undefined || additional === undefined ? code`` : code`if(!y){${ad
 ${names === undefined ? code`` : module.mustAccept(names, code`k`, onMisfit)}
 }
 ${module.spend(code`n<${LARGE_OBJECT}?n+1:n*${STEPS_PER_LARGE_MEMBER}+${records.length * STEPS_PER_NAME}`)}
-if(!${fits}${requiredCount === 0 ? code`` : code`||r!==${requiredCount}`})${miss}
+if(!${fits}${requiredCount === 0 ? code`` : code`||r!==${requiredCount}`}){${note}${miss}}
 ${checks.map((check) => checkSize(check, miss, module))}`;
 }
 

@@ -13,7 +13,7 @@ import {
   type Members,
 } from '../interpret/index.ts';
 import { Meter } from '../meter.ts';
-import type { Equality, Node } from '../program/index.ts';
+import type { ArrayPlan, Equality, Node, ObjectPlan } from '../program/index.ts';
 
 /** Not an error: no stack is taken, since it only ever leads to the interpreter. */
 export const HANDED_OVER: unique symbol = Symbol('handed over');
@@ -33,8 +33,19 @@ export class Work extends Meter {
   /** For the checks that remember something during a call; most calls need none. */
   run: Run | undefined = undefined;
 
+  /** What a plan refused last, and how many parts of it fitted before: an explanation need not ask about those again. */
+  refusing: ArrayPlan | ObjectPlan | undefined = undefined;
+  refused: object | undefined = undefined;
+  fitting = 0;
+
   constructor() {
     super(0);
+  }
+
+  /** Hands that over to whoever explains, and lets go of it. */
+  tell(run: Run): void {
+    if (this.refused !== undefined) run.refuse(this.refusing!, this.refused, this.fitting);
+    this.refused = undefined;
   }
 
   hasLengthOf(text: string, least: number, most: number): boolean {

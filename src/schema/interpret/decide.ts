@@ -6,15 +6,22 @@
 import { OutOfSteps } from '../meter.ts';
 import type { Node } from '../program/index.ts';
 import { judge } from './judge.ts';
-import type { Question, Run } from './run.ts';
+import { Question, type Run } from './run.ts';
 
 /** A question about the whole value, about a part that was put off, or one that another question waits for. */
-interface Open extends Question {
+class Open extends Question {
+  static override readonly kept: Open = new Open(Question.kept, false);
+
   /** The question above fails if this one does. */
   readonly isPart: boolean;
   /** What was put off, once the rest has been judged. */
-  parts: Question[] | undefined;
-  verdict: boolean;
+  parts: Question[] | undefined = undefined;
+  verdict = false;
+
+  constructor({ node, value }: Question, isPart: boolean) {
+    super(node, value);
+    this.isPart = isPart;
+  }
 }
 
 /** Each open question stands for some hundred levels of the value: nothing that was ever JSON text goes so deep. */
@@ -28,7 +35,7 @@ export function decide(node: Node, value: unknown, run: Run): boolean {
   const verdict = judge(node, value, run);
   // Nearly every value is decided at once.
   if (run.needed === undefined && run.deferred === undefined) return verdict;
-  const first = opened({ node, value }, false);
+  const first = new Open(new Question(node, value), false);
   return decideDeep(first, afterJudging(first, verdict, run), run);
 }
 
@@ -59,7 +66,7 @@ function nextQuestion(current: Open, run: Run): Open | undefined {
 }
 
 function afterJudging(current: Open, verdict: boolean, run: Run): Open | undefined {
-  if (run.needed !== undefined) return opened(run.needed, false);
+  if (run.needed !== undefined) return new Open(run.needed, false);
   current.verdict = verdict;
   current.parts = run.deferred ?? [];
   return nextPart(current, current.parts);
@@ -67,9 +74,5 @@ function afterJudging(current: Open, verdict: boolean, run: Run): Open | undefin
 
 function nextPart({ verdict }: Open, parts: Question[]): Open | undefined {
   const part = verdict ? parts.pop() : undefined;
-  return part === undefined ? undefined : opened(part, true);
-}
-
-function opened({ node, value }: Question, isPart: boolean): Open {
-  return { node, value, isPart, parts: undefined, verdict: false };
+  return part === undefined ? undefined : new Open(part, true);
 }

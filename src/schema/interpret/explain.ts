@@ -23,8 +23,8 @@ import { decide } from './decide.ts';
 import { questionObject } from './explain-object.ts';
 import { questionUnevaluatedItems, questionUnevaluatedProperties } from './explain-unevaluated.ts';
 import type { Run } from './run.ts';
-import { Place } from './place.ts';
-import { Search, Suspect, type PartVerdicts } from './search.ts';
+import type { Place } from './place.ts';
+import { Search, type PartVerdicts, type Suspect } from './search.ts';
 import type { Sink } from './sink.ts';
 
 /** Branches of a choice that are explained. */
@@ -40,14 +40,13 @@ export function explain(
   run: Run,
   sink: Sink,
   parts?: PartVerdicts,
-  place: Place = new Place(),
+  place?: Place,
 ): void {
-  const first = new Suspect(node, value, place, undefined, true);
-  const search = new Search(first, run, sink, parts);
+  const search = Search.begin(node, value, place, run, sink, parts);
   // Taken in order of discovery, so that what is wrong near the root comes first.
-  for (let suspect: Suspect | undefined = first; suspect !== undefined; suspect = suspect.next) {
+  for (let suspect: Suspect | undefined = search.last; suspect !== undefined; suspect = suspect.next) {
     if (sink.full) return;
-    search.begin(suspect);
+    search.takeUp(suspect);
     questionWithin(suspect, search);
   }
 }

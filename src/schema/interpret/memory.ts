@@ -13,6 +13,8 @@ const LONGEST_PAUSE = 1_000_000;
 const MOST_REMEMBERED = 300_000;
 
 export class Memory {
+  static readonly kept: Memory = new Memory();
+
   private readonly verdicts: Verdicts = new Verdicts();
   private readonly settlements: Verdicts = new Verdicts();
   private pause = SHORTEST_PAUSE;

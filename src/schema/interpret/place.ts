@@ -19,6 +19,8 @@ interface Above {
 }
 
 export class Place {
+  static readonly kept: Place = new Place();
+
   /** Undefined for the whole value, and where `above` has what is needed of the way here. */
   private readonly parent: Place | undefined;
   readonly key: string | number;

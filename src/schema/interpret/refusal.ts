@@ -8,6 +8,8 @@ import type { ArrayPlan, ObjectPlan } from '../program/index.ts';
 const MOST_KEPT = 128;
 
 export class Refusal {
+  static readonly kept: Refusal = new Refusal(undefined as never, [], 0, undefined);
+
   readonly plan: ObjectPlan | ArrayPlan;
   readonly container: object;
   readonly fitting: number;

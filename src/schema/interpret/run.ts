@@ -23,6 +23,8 @@ export class CyclicValue extends Error {
 const MAX_NESTING = 200;
 /** After so much work, verdicts are remembered: a schema that multiplies work asks the same questions again. */
 const STEPS_BEFORE_MEMORY = 20_000;
+/** More steps than any budget has; the largest number that V8 keeps in the field itself. */
+const ALWAYS = 2 ** 31 - 1;
 /** From this size on, listing the keys of an object is slow; it is done once, and costs more the larger it is. */
 const LARGE_OBJECT = 1_000;
 const HUGE_OBJECT = 20_000;
@@ -36,9 +38,16 @@ const LARGE_CONTAINER = 1_000;
 const HIGH_SURROGATE = /[\uD800-\uDBFF]/;
 
 /** A question about a part of the value. */
-export interface Question {
+export class Question {
+  static readonly kept: Question = new Question(undefined as never, undefined);
+
   readonly node: Node;
   readonly value: unknown;
+
+  constructor(node: Node, value: unknown) {
+    this.node = node;
+    this.value = value;
+  }
 }
 
 /** A text whose characters have been counted. */
@@ -49,6 +58,12 @@ interface CountedText {
 
 /** A Meter of its own, not a subclass: one is made for each call, and V8 makes those of a base class in place. */
 export class Run implements Meter {
+  /**
+   * One that stays. V8 lets go of a hidden class that no object has at a full collection, and of all code that it has optimised for
+   * it: everything would start cold again after each one that falls between two checks. So with all classes that have a `kept`.
+   */
+  static readonly kept: Run = new Run(undefined, 0);
+
   left: number;
   /** How many nested calls are still free. */
   nesting: number;
@@ -97,7 +112,7 @@ export class Run implements Meter {
     const memory = (this.memory ??= new Memory());
     const verdict = memory.recall(node, value);
     const pause = memory.takePause();
-    if (pause > 0 && this.memoryFrom !== Infinity) this.memoryFrom = this.left - pause;
+    if (pause > 0 && this.memoryFrom !== ALWAYS) this.memoryFrom = this.left - pause;
     return verdict;
   }
 
@@ -127,8 +142,8 @@ export class Run implements Meter {
     if (verdict !== undefined) return verdict;
     this.refuseCycles();
     // Choices all the way down double the work at each level: from now on every verdict is worth keeping.
-    this.memoryFrom = Infinity;
-    this.needed = { node, value };
+    this.memoryFrom = ALWAYS;
+    this.needed = new Question(node, value);
     return false;
   }
 
@@ -136,7 +151,7 @@ export class Run implements Meter {
   defer(node: Node, value: unknown): void {
     this.refuseCycles();
     this.spend(STEPS_PER_DEFERRAL);
-    (this.deferred ??= []).push({ node, value });
+    (this.deferred ??= []).push(new Question(node, value));
   }
 
   /** Characters are code points: a pair of surrogates counts once. The last text's are remembered. */
@@ -186,7 +201,7 @@ export class Run implements Meter {
   /** Sees to it that so many steps are left. */
   allow(steps: number): void {
     if (this.left >= steps) return;
-    this.memoryFrom += steps - this.left;
+    if (this.memoryFrom !== ALWAYS) this.memoryFrom += steps - this.left;
     this.left = steps;
   }
 

@@ -5,9 +5,9 @@
 import type { Detail, Keyword } from '../keywords/index.ts';
 import type { Node } from '../program/index.ts';
 import { decide } from './decide.ts';
-import type { Place } from './place.ts';
-import type { Run } from './run.ts';
-import type { Sink } from './sink.ts';
+import { Place } from './place.ts';
+import { Run } from './run.ts';
+import { Sink } from './sink.ts';
 
 /** Somebody faster, who may be asked for the verdict on a part; undefined where the interpreter has to find it. */
 export interface PartVerdicts {
@@ -20,6 +20,8 @@ export interface PartVerdicts {
 
 /** A part of the value that did not fit, or, in a very deep one, that may not have. */
 export class Suspect {
+  static readonly kept: Suspect = new Suspect(undefined as never, undefined, new Place(), undefined, true);
+
   readonly node: Node;
   readonly value: unknown;
   /** Where it is; or the place of the container, for a leaf: of those, most need no place of their own. */
@@ -50,12 +52,14 @@ export class Suspect {
 
 /** Lives for one explanation, or for one branch of a choice. */
 export class Search {
+  static readonly kept: Search = new Search(Suspect.kept, Run.kept, Sink.kept, undefined);
+
   readonly run: Run;
   readonly sink: Sink;
   private readonly parts: PartVerdicts | undefined;
   private questions: number;
   /** The last of a chain, not of an array: those that have been taken up are let go. */
-  private last: Suspect;
+  last: Suspect;
   /** Suspects still to come that will each add a failure. */
   private awaited = 1;
   /** Of the suspect in question. */
@@ -84,8 +88,20 @@ export class Search {
     this.place = first.place;
   }
 
+  /** In a function of its own, which V8 makes whole: within a long one, it would call for each object. */
+  static begin(
+    node: Node,
+    value: unknown,
+    place: Place | undefined,
+    run: Run,
+    sink: Sink,
+    parts: PartVerdicts | undefined,
+  ): Search {
+    return new Search(new Suspect(node, value, place ?? new Place(), undefined, true), run, sink, parts);
+  }
+
   /** Takes a suspect up, of which nothing is known yet. */
-  begin({ surelyFails, place }: Suspect): void {
+  takeUp({ surelyFails, place }: Suspect): void {
     if (surelyFails) this.awaited--;
     this.place = place;
     this.fits = true;

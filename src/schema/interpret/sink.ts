@@ -19,6 +19,8 @@ export const NO_DETAIL: Detail = {};
 const NONE: readonly never[] = [];
 
 export class Sink {
+  static readonly kept: Sink = new Sink(1);
+
   /** A list of its own from the first one on: most have just one, and a list that is pushed to has room for more. */
   failures: readonly Failure[] = NONE;
   readonly most: number;
