@@ -220,8 +220,7 @@ export class Admission {
     if (isSelfDescribing || this.chain >= MAX_METASCHEMA_CHAIN) return;
     const inner = new Admission(this.options, this.chain + 1);
     const copy = copyDocument(metaschema, dialect.uri, this.options);
-    const document =
-      copy === undefined ? undefined : inner.read(copy, dialect.uri.replace(/#$/, ''));
+    const document = copy === undefined ? undefined : inner.read(copy, dialect.uri.replace(/#$/, ''));
     if (document === undefined) return;
     inner.link();
     if (!this.options.problems.none) return;

@@ -7,7 +7,9 @@ export const prefixItemsKeyword: Keyword = {
   vocabulary: 'applicator',
   shape: schemas,
   build(prefix: unknown, assembly) {
-    assembly.array.prefix = assembly.list(prefix).map((part, index) => assembly.child(part, 'prefixItems', index));
+    assembly.array.prefix = assembly
+      .list(prefix)
+      .map((part, index) => assembly.child(part, 'prefixItems', index));
   },
   forbids(_schema, key) {
     return {

@@ -156,7 +156,7 @@ export interface Dependency {
   readonly node: Node | undefined;
 }
 
-const FEW_RECORDS = 8;
+const FEW_RECORDS = 16;
 /** With more, few of them are likely to be there. */
 const MOST_READ_BY_NAME = 100;
 
@@ -206,9 +206,10 @@ export class ObjectPlan {
 
   /** Whether it asks nothing of the members themselves. */
   get isFlat(): boolean {
-    const parts = [this.additional, this.names, this.patterns, this.dependencies, this.unevaluated];
-    const isDeep = parts.some((part) => part !== undefined);
-    return !isDeep && this.records.every((record) => record.node === undefined);
+    const { records } = this;
+    // A property that is declared mostly has a node, so the first record tells.
+    for (let i = 0; i < records.length; i++) if (records[i]!.node !== undefined) return false;
+    return this.asksByName && this.dependencies === undefined && this.unevaluated === undefined;
   }
 
   /** Whether members that it does not name mean nothing to it. */
@@ -277,8 +278,8 @@ export class ArrayPlan {
 
   /** Whether it asks nothing of the items themselves. */
   get isFlat(): boolean {
-    const isDeep = [this.rest, this.contains, this.unevaluated].some((part) => part !== undefined);
-    return !isDeep && this.prefix.length === 0;
+    const asksAll = this.rest !== undefined || this.unevaluated !== undefined;
+    return !asksAll && this.contains === undefined && this.prefix.length === 0;
   }
 }
 
