@@ -11,7 +11,7 @@ import { memberIndex, Program, valueAt, type Tape } from '../program/index.ts';
 import type { Schema } from '../site.ts';
 import { Admission } from './admission.ts';
 import { AdmittedSchema } from './admitted.ts';
-import { AdmissionCache, type CacheKey } from './cache.ts';
+import { AdmissionCache } from './cache.ts';
 import { checkElicitation } from './elicitation.ts';
 import { glanceAt, type Glanced } from './glance.ts';
 import { PlainDocument } from './plain-document.ts';
@@ -70,11 +70,15 @@ function admit(
     const copy = copyDocument(document, '', { limits, problems });
     return copy === undefined ? undefined : admitBySurvey(copy, options, limits, problems);
   }
-  const key = options.resources === undefined ? cacheKey(glanced, options, limits) : undefined;
-  const known = key === undefined ? undefined : cache.get(key);
+  const { role = 'any', defaultDialect, formats, patterns } = options;
+  const asked = { tape: glanced.tape, role, defaultDialect, formats, patterns, limits };
+  // A document is often asked for in two roles: each has a place of its own.
+  const hash = glanced.hash ^ role.length;
+  const isAlone = options.resources === undefined;
+  const known = isAlone ? cache.get(hash, asked) : undefined;
   if (known !== undefined) return known;
   const schema = admitAtAGlance(glanced, options, limits) ?? admitTape(glanced, options, limits, problems);
-  if (key !== undefined && schema !== undefined) cache.set(key, schema);
+  if (isAlone && schema !== undefined) cache.set(hash, asked, glanced.leastBytes, schema);
   return schema;
 }
 
@@ -166,14 +170,4 @@ function refuseDefault(name: string, problems: Problems): undefined {
       received: preview(name),
     },
   );
-}
-
-function cacheKey(
-  { tape, hash, leastBytes }: Glanced,
-  { role = 'any', defaultDialect, formats, patterns }: AdmitOptions,
-  limits: Limits,
-): CacheKey {
-  // A document is often asked for in two roles: each has a place of its own.
-  const place = hash ^ role.length;
-  return { tape, hash: place, bytes: leastBytes, role, formats, patterns, defaultDialect, limits };
 }

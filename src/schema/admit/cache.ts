@@ -14,11 +14,9 @@ const MAX_BYTES = 4 * 1_048_576;
 /** One giant must not push out everybody else. */
 const LARGEST_ENTRY = MAX_BYTES / 4;
 
-/** What is asked for: a document with its hash and about its size, and all else that has a say in what is admitted. */
-export interface CacheKey {
+/** A document with all else that has a say in what is admitted. */
+export interface Asked {
   readonly tape: Tape;
-  readonly hash: number;
-  readonly bytes: number;
   readonly role: Role;
   readonly formats: string | undefined;
   readonly patterns: string | undefined;
@@ -27,7 +25,8 @@ export interface CacheKey {
 }
 
 interface Entry {
-  readonly key: CacheKey;
+  readonly asked: Asked;
+  readonly bytes: number;
   readonly schema: AdmittedSchema;
 }
 
@@ -38,35 +37,36 @@ export class AdmissionCache {
   /** Of the younger. */
   private bytes = 0;
 
-  get(key: CacheKey): AdmittedSchema | undefined {
-    const young = this.younger.get(key.hash);
-    if (young !== undefined && isFor(young, key)) return young.schema;
-    const old = this.elder.get(key.hash);
-    if (old === undefined || !isFor(old, key)) return undefined;
-    this.set(old.key, old.schema);
+  get(hash: number, asked: Asked): AdmittedSchema | undefined {
+    const young = this.younger.get(hash);
+    if (young !== undefined && areSame(young.asked, asked)) return young.schema;
+    const old = this.elder.get(hash);
+    if (old === undefined || !areSame(old.asked, asked)) return undefined;
+    this.set(hash, old.asked, old.bytes, old.schema);
     return old.schema;
   }
 
-  set(key: CacheKey, schema: AdmittedSchema): void {
-    if (key.bytes > LARGEST_ENTRY) return;
-    if (this.younger.size === MAX_ENTRIES || this.bytes + key.bytes > MAX_BYTES) {
+  /** `bytes`: about how large the document is. */
+  set(hash: number, asked: Asked, bytes: number, schema: AdmittedSchema): void {
+    if (bytes > LARGEST_ENTRY) return;
+    if (this.younger.size === MAX_ENTRIES || this.bytes + bytes > MAX_BYTES) {
       this.elder = this.younger;
       this.younger = new Map();
       this.bytes = 0;
     }
-    this.younger.set(key.hash, { key, schema });
-    this.bytes += key.bytes;
+    this.younger.set(hash, { asked, bytes, schema });
+    this.bytes += bytes;
   }
 }
 
-function isFor({ key }: Entry, asked: CacheKey): boolean {
+function areSame(known: Asked, asked: Asked): boolean {
   return (
-    key.role === asked.role &&
-    key.formats === asked.formats &&
-    key.patterns === asked.patterns &&
-    key.defaultDialect === asked.defaultDialect &&
-    areEqual(key.limits, asked.limits) &&
-    areSameTapes(key.tape, asked.tape)
+    known.role === asked.role &&
+    known.formats === asked.formats &&
+    known.patterns === asked.patterns &&
+    known.defaultDialect === asked.defaultDialect &&
+    areEqual(known.limits, asked.limits) &&
+    areSameTapes(known.tape, asked.tape)
   );
 }
 

@@ -24,7 +24,7 @@ export interface Glanced {
   readonly isClear: boolean;
   readonly dialect: Dialect;
   readonly matchers: Matchers;
-  /** The same for documents with the same text, and hardly ever for others. */
+  /** The same for documents with the same text, and rarely for others. */
   readonly hash: number;
   /** The UTF-8 length of its JSON text lies between these. */
   readonly leastBytes: number;
@@ -33,12 +33,7 @@ export interface Glanced {
 
 /** Undefined for what is no schema, is not JSON, or is too deep or large for a glance: `copyDocument` tells. */
 export function glanceAt(document: unknown, limits: Limits, patterns: PatternMode): Glanced | undefined {
-  const glance = new Glance(limits, patterns);
-  try {
-    return glance.copiesRoot(document) ? glance : undefined;
-  } catch {
-    return undefined;
-  }
+  return new Glance(limits, patterns).read(document);
 }
 
 /** Thrown where a document is not for a glance. */
@@ -83,13 +78,15 @@ class Glance implements Facts, Glanced {
     return this.units * MOST_PER_UNIT + (this.elements + this.tape.length) * MOST_PER_ELEMENT;
   }
 
-  copiesRoot(document: unknown): boolean {
-    if (typeof document !== 'boolean' && !isMembers(document)) return false;
-    this.schema(document, 1);
-    // A list that was pushed to has room for more, which will not come.
-    this.tape = this.tape.slice();
-    this.readTexts();
-    return true;
+  read(document: unknown): Glanced | undefined {
+    if (typeof document !== 'boolean' && !isMembers(document)) return undefined;
+    try {
+      this.schema(document, 1);
+      this.readTexts();
+    } catch {
+      return undefined;
+    }
+    return this;
   }
 
   reference(): void {
@@ -145,7 +142,7 @@ class Glance implements Facts, Glanced {
       if (value === undefined) continue;
       const name = names[i]!;
       const keyword = keywords.get(name);
-      if (keyword === undefined || name.charCodeAt(0) === DOLLAR || !isCurrent) {
+      if (keyword === undefined || keyword.vocabulary === 'core' || !isCurrent) {
         this.lookCloser(name, keyword, value, depth);
       }
       if (keyword === undefined || !this.isClear) {
@@ -258,25 +255,21 @@ class Glance implements Facts, Glanced {
     if (nesting > DEEPEST || elements > this.limits.bytes) throw new NotAtAGlance();
   }
 
-  /** How long texts are, and where they mostly differ: at the beginning, in the middle, or by a number at the end. */
+  /** How long texts are, and two of the characters of each: those with a number in them mostly differ at their end. */
   private readTexts(): void {
-    const { tape } = this;
-    let { hash, units } = this;
+    // A list that was pushed to has room for more, which will not come.
+    const tape = (this.tape = this.tape.slice());
+    let { units } = this;
+    let hash = tape.length;
     for (let i = 0; i < tape.length; i++) {
-      const element = tape[i];
-      if (typeof element === 'number') hash = Math.imul(hash ^ element, HASH_FACTOR);
-      const text = Array.isArray(element) ? (element as unknown[])[element.length - 1] : element;
-      if (typeof text !== 'string') continue;
+      const text = tape[i];
+      if (typeof text !== 'string' || text === '') continue;
       const { length } = text;
-      if (text === element) units += length;
+      units += length;
       // A text that was put together may be far larger than the memory for it.
       if (units > this.limits.bytes) throw new NotAtAGlance();
-      if (length > 3) {
-        hash = Math.imul(hash ^ text.charCodeAt(0) ^ (text.charCodeAt(length >> 1) << 8), HASH_FACTOR);
-        hash ^= text.charCodeAt(length - 3) ^ (text.charCodeAt(length - 2) << 8);
-      }
-      if (length > 0) hash ^= text.charCodeAt(length - 1) << 4;
-      hash = Math.imul(hash ^ length, HASH_FACTOR);
+      const sample = text.charCodeAt(length - 1) | (text.charCodeAt(i % length) << 16);
+      hash = Math.imul(hash ^ length ^ sample, HASH_FACTOR);
     }
     this.hash = hash;
     this.units = units;

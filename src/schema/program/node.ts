@@ -227,6 +227,21 @@ export class ObjectPlan {
     return record;
   }
 
+  require(names: readonly string[], keyword: Keyword): void {
+    this.requiredKeyword = keyword;
+    this.requiredCount = names.length;
+    let cursor = 0;
+    for (let i = 0; i < names.length; i++) {
+      const key = names[i]!;
+      // They mostly come in the order of the properties, so the next few records are tried before the others.
+      const last = Math.min(cursor + FEW_RECORDS, this.records.length);
+      while (cursor < last && this.records[cursor]!.key !== key) cursor++;
+      const record = cursor < last ? this.records[cursor]! : this.record(key);
+      record.require();
+      cursor = record.index + 1;
+    }
+  }
+
   /** A few records are searched faster than looked up, and take no map. */
   find(key: string): PropertyRecord | undefined {
     const { records } = this;
