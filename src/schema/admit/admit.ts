@@ -70,16 +70,21 @@ function admit(
     const copy = copyDocument(document, '', { limits, problems });
     return copy === undefined ? undefined : admitBySurvey(copy, options, limits, problems);
   }
-  const { role = 'any', defaultDialect, formats, patterns } = options;
-  const asked = { tape: glanced.tape, role, defaultDialect, formats, patterns, limits };
-  // A document is often asked for in two roles: each has a place of its own.
-  const hash = glanced.hash ^ role.length;
-  const isAlone = options.resources === undefined;
-  const known = isAlone ? cache.get(hash, asked) : undefined;
+  if (options.resources !== undefined) return admitGlanced(glanced, options, limits, problems);
+  const known = cache.get(glanced, options, limits);
   if (known !== undefined) return known;
-  const schema = admitAtAGlance(glanced, options, limits) ?? admitTape(glanced, options, limits, problems);
-  if (isAlone && schema !== undefined) cache.set(hash, asked, glanced.leastBytes, schema);
+  const schema = admitGlanced(glanced, options, limits, problems);
+  if (schema !== undefined) cache.set(glanced, options, limits, schema);
   return schema;
+}
+
+function admitGlanced(
+  glanced: Glanced,
+  options: AdmitOptions,
+  limits: Limits,
+  problems: Problems,
+): AdmittedSchema | undefined {
+  return admitAtAGlance(glanced, options, limits) ?? admitTape(glanced, options, limits, problems);
 }
 
 function admitAtAGlance(

@@ -6,6 +6,7 @@
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
 import { areSameTapes, type Tape } from '../program/index.ts';
 import type { AdmittedSchema } from './admitted.ts';
+import type { Glanced } from './glance.ts';
 import type { Role } from './role.ts';
 
 /** Of each generation. */
@@ -14,19 +15,17 @@ const MAX_BYTES = 4 * 1_048_576;
 /** One giant must not push out everybody else. */
 const LARGEST_ENTRY = MAX_BYTES / 4;
 
-/** A document with all else that has a say in what is admitted. */
+/** What has a say in what is admitted, beside the document and the limits. */
 export interface Asked {
-  readonly tape: Tape;
-  readonly role: Role;
-  readonly formats: string | undefined;
-  readonly patterns: string | undefined;
-  readonly defaultDialect: string | undefined;
-  readonly limits: Limits;
+  readonly role?: Role;
+  readonly formats?: string;
+  readonly patterns?: string;
+  readonly defaultDialect?: string;
 }
 
-interface Entry {
-  readonly asked: Asked;
-  readonly bytes: number;
+interface Entry extends Asked {
+  readonly tape: Tape;
+  readonly limits: Limits;
   readonly schema: AdmittedSchema;
 }
 
@@ -37,36 +36,43 @@ export class AdmissionCache {
   /** Of the younger. */
   private bytes = 0;
 
-  get(hash: number, asked: Asked): AdmittedSchema | undefined {
-    const young = this.younger.get(hash);
-    if (young !== undefined && areSame(young.asked, asked)) return young.schema;
-    const old = this.elder.get(hash);
-    if (old === undefined || !areSame(old.asked, asked)) return undefined;
-    this.set(hash, old.asked, old.bytes, old.schema);
+  get(glanced: Glanced, asked: Asked, limits: Limits): AdmittedSchema | undefined {
+    const place = placeOf(glanced, asked);
+    const young = this.younger.get(place);
+    if (young !== undefined && isFor(young, glanced, asked, limits)) return young.schema;
+    const old = this.elder.get(place);
+    if (old === undefined || !isFor(old, glanced, asked, limits)) return undefined;
+    this.set(glanced, asked, limits, old.schema);
     return old.schema;
   }
 
-  /** `bytes`: about how large the document is. */
-  set(hash: number, asked: Asked, bytes: number, schema: AdmittedSchema): void {
-    if (bytes > LARGEST_ENTRY) return;
-    if (this.younger.size === MAX_ENTRIES || this.bytes + bytes > MAX_BYTES) {
+  set(glanced: Glanced, asked: Asked, limits: Limits, schema: AdmittedSchema): void {
+    const { tape, leastBytes } = glanced;
+    if (leastBytes > LARGEST_ENTRY) return;
+    if (this.younger.size === MAX_ENTRIES || this.bytes + leastBytes > MAX_BYTES) {
       this.elder = this.younger;
       this.younger = new Map();
       this.bytes = 0;
     }
-    this.younger.set(hash, { asked, bytes, schema });
-    this.bytes += bytes;
+    // The caller may change its options afterwards.
+    this.younger.set(placeOf(glanced, asked), { ...asked, tape, limits, schema });
+    this.bytes += leastBytes;
   }
 }
 
-function areSame(known: Asked, asked: Asked): boolean {
+/** A document is often asked for in two roles: each has a place of its own. */
+function placeOf({ hash }: Glanced, { role }: Asked): number {
+  return role === undefined ? hash : hash ^ role.length;
+}
+
+function isFor(entry: Entry, { tape }: Glanced, asked: Asked, limits: Limits): boolean {
   return (
-    known.role === asked.role &&
-    known.formats === asked.formats &&
-    known.patterns === asked.patterns &&
-    known.defaultDialect === asked.defaultDialect &&
-    areEqual(known.limits, asked.limits) &&
-    areSameTapes(known.tape, asked.tape)
+    entry.role === asked.role &&
+    entry.formats === asked.formats &&
+    entry.patterns === asked.patterns &&
+    entry.defaultDialect === asked.defaultDialect &&
+    areEqual(entry.limits, limits) &&
+    areSameTapes(entry.tape, tape)
   );
 }
 

@@ -129,7 +129,8 @@ class Glance implements Facts, Glanced {
     // Both lists at once: looking members up by name takes longer where no two objects have the same names.
     const names = Object.keys(schema);
     const values: unknown[] = Object.values(schema);
-    this.bound(names.length, depth);
+    if (depth > DEEPEST || this.tape.length + this.elements + names.length > this.limits.bytes)
+      throw new NotAtAGlance();
     if (depth === 1) this.readDialect(names, values);
     const { keywords } = this.dialect;
     const isCurrent = this.dialect === dialect202012;
@@ -191,7 +192,8 @@ class Glance implements Facts, Glanced {
     if ((holds === 'map' || fitsNames !== undefined) && isMembers(value)) {
       const names = Object.keys(value);
       const members: unknown[] = Object.values(value);
-      this.bound(names.length, depth);
+      if (depth > DEEPEST || this.tape.length + this.elements + names.length > this.limits.bytes)
+        throw new NotAtAGlance();
       tape.push(MAP, 0);
       for (let i = 0; i < names.length; i++) {
         const member = members[i];
@@ -202,7 +204,8 @@ class Glance implements Facts, Glanced {
       }
       tape[start + 1] = tape.length;
     } else if ((holds === 'schemas' || holds === 'schema-or-schemas') && Array.isArray(value)) {
-      this.bound(value.length, depth);
+      if (depth > DEEPEST || this.tape.length + this.elements + value.length > this.limits.bytes)
+        throw new NotAtAGlance();
       tape.push(LIST, 0);
       for (let i = 0; i < value.length; i++) this.schema(value[i], depth);
       tape[start + 1] = tape.length;
@@ -229,7 +232,8 @@ class Glance implements Facts, Glanced {
     }
     if (typeof value === 'boolean' || value === null || Number.isFinite(value)) return value;
     if (Array.isArray(value)) {
-      this.bound(value.length, nesting);
+      if (nesting > DEEPEST || this.tape.length + this.elements + value.length > this.limits.bytes)
+        throw new NotAtAGlance();
       this.elements += value.length;
       const list = new Array<unknown>(Math.min(value.length, SMALL_ARRAY));
       for (let i = 0; i < value.length; i++) list[i] = this.data(value[i], '', nesting + 1);
@@ -238,7 +242,8 @@ class Glance implements Facts, Glanced {
     if (!isMembers(value)) throw new NotAtAGlance();
     const names = Object.keys(value);
     const members: unknown[] = Object.values(value);
-    this.bound(names.length, nesting);
+    if (nesting > DEEPEST || this.tape.length + this.elements + names.length > this.limits.bytes)
+      throw new NotAtAGlance();
     this.elements += names.length;
     const object: JsonObject = mapKeywords.has(name) ? emptyMap() : {};
     for (let i = 0; i < names.length; i++) {
@@ -247,12 +252,6 @@ class Glance implements Facts, Glanced {
       if (members[i] !== undefined) setOwn(object, key, this.data(members[i], key, nesting + 1));
     }
     return object;
-  }
-
-  /** Asked before a container is gone through. */
-  private bound(length: number, nesting: number): void {
-    const elements = this.tape.length + this.elements + length;
-    if (nesting > DEEPEST || elements > this.limits.bytes) throw new NotAtAGlance();
   }
 
   /** How long texts are, and two of the characters of each: those with a number in them mostly differ at their end. */
