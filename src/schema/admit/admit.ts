@@ -54,7 +54,8 @@ export function admitSchema(document: unknown, options: AdmitOptions = {}): Admi
 
 /** A limit that is `undefined` is one that was not given. */
 function withDefaults(limits: Partial<Limits> | undefined): Limits {
-  const given = Object.entries(limits ?? {}).filter(([, limit]) => limit !== undefined);
+  if (limits === undefined) return DEFAULT_LIMITS;
+  const given = Object.entries(limits).filter(([, limit]) => limit !== undefined);
   if (given.length === 0) return DEFAULT_LIMITS;
   return { ...DEFAULT_LIMITS, ...Object.fromEntries(given) };
 }
@@ -96,8 +97,7 @@ function admitAtAGlance(
   if (defaultDialect !== undefined || role === 'elicitation') return undefined;
   if (role === 'input' && !clearlyTakesObjects(glanced.tape)) return undefined;
   const plain = new PlainDocument(glanced, formats === 'assert');
-  const dialect = glanced.dialect.name;
-  return new AdmittedSchema(plain, new Program(plain), { dialect, role, limits, isPlain: true });
+  return new AdmittedSchema(plain, new Program(plain), role, limits);
 }
 
 function admitTape(
@@ -132,8 +132,9 @@ function admitBySurvey(
   const program = problems.none ? admission.build(sites) : undefined;
   if (role === 'input') checkInput(natural, read.current, program, problems);
   if (!problems.none || program === undefined) return undefined;
-  const source = { natural, current: read.current, root: sites.root };
-  return new AdmittedSchema(source, program, { dialect: read.dialect.name, role, limits, isPlain: false });
+  const { current, dialect } = read;
+  const source = { natural, current, root: sites.root, dialect: dialect.name, isPlain: false };
+  return new AdmittedSchema(source, program, role, limits);
 }
 
 function clearlyTakesObjects(tape: Tape): boolean {

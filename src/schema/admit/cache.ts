@@ -61,13 +61,13 @@ export class AdmissionCache {
 }
 
 /** A document is often asked for in two roles: each has a place of its own. */
-function placeOf({ hash }: Glanced, { role }: Asked): number {
-  return role === undefined ? hash : hash ^ role.length;
+function placeOf({ hash }: Glanced, { role = 'any' }: Asked): number {
+  return hash ^ role.length;
 }
 
 function isFor(entry: Entry, { tape }: Glanced, asked: Asked, limits: Limits): boolean {
   return (
-    entry.role === asked.role &&
+    (entry.role ?? 'any') === (asked.role ?? 'any') &&
     entry.formats === asked.formats &&
     entry.patterns === asked.patterns &&
     entry.defaultDialect === asked.defaultDialect &&

@@ -82,10 +82,26 @@ class Glance implements Facts, Glanced {
     if (typeof document !== 'boolean' && !isMembers(document)) return undefined;
     try {
       this.schema(document, 1);
-      this.readTexts();
     } catch {
       return undefined;
     }
+    // A list that was pushed to has room for more, which will not come.
+    const tape = (this.tape = this.tape.slice());
+    let { units } = this;
+    let hash = tape.length;
+    for (let i = 0; i < tape.length; i++) {
+      const text = tape[i];
+      if (typeof text !== 'string' || text === '') continue;
+      const { length } = text;
+      units += length;
+      // A text that was put together may be far larger than the memory for it.
+      if (units > this.limits.bytes) return undefined;
+      // Two characters of each will do; texts with a number in them mostly differ at their end.
+      const sample = text.charCodeAt(length - 1) | (text.charCodeAt(i % length) << 16);
+      hash = Math.imul(hash ^ length ^ sample, HASH_FACTOR);
+    }
+    this.hash = hash;
+    this.units = units;
     return this;
   }
 
@@ -252,26 +268,6 @@ class Glance implements Facts, Glanced {
       if (members[i] !== undefined) setOwn(object, key, this.data(members[i], key, nesting + 1));
     }
     return object;
-  }
-
-  /** How long texts are, and two of the characters of each: those with a number in them mostly differ at their end. */
-  private readTexts(): void {
-    // A list that was pushed to has room for more, which will not come.
-    const tape = (this.tape = this.tape.slice());
-    let { units } = this;
-    let hash = tape.length;
-    for (let i = 0; i < tape.length; i++) {
-      const text = tape[i];
-      if (typeof text !== 'string' || text === '') continue;
-      const { length } = text;
-      units += length;
-      // A text that was put together may be far larger than the memory for it.
-      if (units > this.limits.bytes) throw new NotAtAGlance();
-      const sample = text.charCodeAt(length - 1) | (text.charCodeAt(i % length) << 16);
-      hash = Math.imul(hash ^ length ^ sample, HASH_FACTOR);
-    }
-    this.hash = hash;
-    this.units = units;
   }
 
   private readDialect(names: readonly string[], values: readonly unknown[]): void {
