@@ -12,8 +12,6 @@ export interface Snapshot {
   readonly value: unknown;
   /** UTF-8 length of the JSON text; exact unless it is far past the limit. */
   readonly bytes: number;
-  /** The same for values with the same JSON text, and hardly ever for others. */
-  readonly hash: number;
   /** False where the walk stopped because the value was far too large: `value` is then incomplete. */
   readonly complete: boolean;
   readonly flaws: readonly Flaw[];
@@ -68,7 +66,6 @@ class Copier {
   private readonly ceiling: number;
   private readonly mapsUnder: ReadonlySet<string>;
   private bytes = 0;
-  private hash = 1;
   /** These are made when first needed: most values are shallow, and JSON. */
   private open: Open | undefined = undefined;
   private flaws: NotedFlaw[] | undefined = undefined;
@@ -86,8 +83,7 @@ class Copier {
       const to = this.open!.to.pop()!;
       const depth = this.open!.depths.pop()!;
       if (depth >= SUSPICIOUS_DEPTH && (this.detector ??= new Detector()).meets(from, depth)) {
-        const { bytes, hash } = this;
-        return { value: null, bytes, hash, complete: true, flaws: [cycleIn(root)] };
+        return { value: null, bytes: this.bytes, complete: true, flaws: [cycleIn(root)] };
       }
       this.fill(from, to, depth);
       if (depth === FAR_DEPTH && isEndless(from)) {
@@ -116,11 +112,9 @@ class Copier {
   }
 
   private result(value: unknown, complete: boolean): Snapshot {
-    const { bytes, hash } = this;
     return {
       value,
-      bytes,
-      hash,
+      bytes: this.bytes,
       complete,
       flaws: this.flaws === undefined ? NO_FLAWS : placesOf(this.flaws, value),
     };
@@ -158,12 +152,10 @@ class Copier {
         return value;
       case 'boolean':
         this.bytes += value ? 4 : 5;
-        this.mix(value ? TRUE : FALSE);
         return value;
       case 'number':
         if (!Number.isFinite(value)) return this.flaw(holder, key, String(value));
         this.bytes += digits(value);
-        this.mix(value);
         return value;
       case 'object':
         return value === null ? this.copyNull() : this.copyContainer(value, holder, key, depth);
@@ -173,25 +165,17 @@ class Copier {
   }
 
   private text(text: string): void {
-    let { hash } = this;
     let bytes = 2;
     for (let i = 0; i < text.length; i++) {
       const unit = text.charCodeAt(i);
-      hash = Math.imul(hash ^ unit, HASH_FACTOR);
       // Nearly every unit is a plain letter, which is told at a glance.
       bytes += unit > 0x5c && unit < 0x80 ? 1 : unitBytes(text, i);
     }
     this.bytes += bytes;
-    this.hash = Math.imul(hash ^ text.length, HASH_FACTOR);
-  }
-
-  private mix(number: number): void {
-    this.hash = Math.imul(this.hash ^ number, HASH_FACTOR);
   }
 
   private copyNull(): null {
     this.bytes += 4;
-    this.mix(NULL);
     return null;
   }
 
@@ -210,10 +194,8 @@ class Copier {
         ? emptyMap()
         : {};
     this.bytes += 2;
-    this.mix(isArray ? ARRAY : OBJECT);
     if (depth < RECURSION) this.fill(value, to, depth);
     else this.putOff(value, to, depth);
-    this.mix(END);
     return to;
   }
 
@@ -243,15 +225,6 @@ export function emptyMap(): JsonObject {
   delete map.last;
   return map;
 }
-
-/** What stands for a value that has no text, in a hash. */
-const NULL = 0x1001;
-const TRUE = 0x1002;
-const FALSE = 0x1003;
-const ARRAY = 0x1004;
-const OBJECT = 0x1005;
-const END = 0x1006;
-const HASH_FACTOR = 0x01000193;
 
 /** The length of a number's text; most are small and whole. */
 function digits(value: number): number {

@@ -11,7 +11,7 @@ import { memberIndex, Program, valueAt, type Tape } from '../program/index.ts';
 import type { Schema } from '../site.ts';
 import { Admission } from './admission.ts';
 import { AdmittedSchema } from './admitted.ts';
-import { AdmissionCache, type CacheKey } from './cache.ts';
+import { AdmissionCache } from './cache.ts';
 import { checkElicitation } from './elicitation.ts';
 import { glanceAt, type Glanced } from './glance.ts';
 import { PlainDocument } from './plain-document.ts';
@@ -54,7 +54,8 @@ export function admitSchema(document: unknown, options: AdmitOptions = {}): Admi
 
 /** A limit that is `undefined` is one that was not given. */
 function withDefaults(limits: Partial<Limits> | undefined): Limits {
-  const given = Object.entries(limits ?? {}).filter(([, limit]) => limit !== undefined);
+  if (limits === undefined) return DEFAULT_LIMITS;
+  const given = Object.entries(limits).filter(([, limit]) => limit !== undefined);
   if (given.length === 0) return DEFAULT_LIMITS;
   return { ...DEFAULT_LIMITS, ...Object.fromEntries(given) };
 }
@@ -70,12 +71,21 @@ function admit(
     const copy = copyDocument(document, '', { limits, problems });
     return copy === undefined ? undefined : admitBySurvey(copy, options, limits, problems);
   }
-  const key = options.resources === undefined ? cacheKey(glanced, options, limits) : undefined;
-  const known = key === undefined ? undefined : cache.get(key);
+  if (options.resources !== undefined) return admitGlanced(glanced, options, limits, problems);
+  const known = cache.get(glanced, options, limits);
   if (known !== undefined) return known;
-  const schema = admitAtAGlance(glanced, options, limits) ?? admitTape(glanced, options, limits, problems);
-  if (key !== undefined && schema !== undefined) cache.set(key, schema);
+  const schema = admitGlanced(glanced, options, limits, problems);
+  if (schema !== undefined) cache.set(glanced, options, limits, schema);
   return schema;
+}
+
+function admitGlanced(
+  glanced: Glanced,
+  options: AdmitOptions,
+  limits: Limits,
+  problems: Problems,
+): AdmittedSchema | undefined {
+  return admitAtAGlance(glanced, options, limits) ?? admitTape(glanced, options, limits, problems);
 }
 
 function admitAtAGlance(
@@ -87,8 +97,7 @@ function admitAtAGlance(
   if (defaultDialect !== undefined || role === 'elicitation') return undefined;
   if (role === 'input' && !clearlyTakesObjects(glanced.tape)) return undefined;
   const plain = new PlainDocument(glanced, formats === 'assert');
-  const dialect = glanced.dialect.name;
-  return new AdmittedSchema(plain, new Program(plain), { dialect, role, limits, isPlain: true });
+  return new AdmittedSchema(plain, new Program(plain), role, limits);
 }
 
 function admitTape(
@@ -123,8 +132,9 @@ function admitBySurvey(
   const program = problems.none ? admission.build(sites) : undefined;
   if (role === 'input') checkInput(natural, read.current, program, problems);
   if (!problems.none || program === undefined) return undefined;
-  const source = { natural, current: read.current, root: sites.root };
-  return new AdmittedSchema(source, program, { dialect: read.dialect.name, role, limits, isPlain: false });
+  const { current, dialect } = read;
+  const source = { natural, current, root: sites.root, dialect: dialect.name, isPlain: false };
+  return new AdmittedSchema(source, program, role, limits);
 }
 
 function clearlyTakesObjects(tape: Tape): boolean {
@@ -166,14 +176,4 @@ function refuseDefault(name: string, problems: Problems): undefined {
       received: preview(name),
     },
   );
-}
-
-function cacheKey(
-  { tape, hash, leastBytes }: Glanced,
-  { role = 'any', defaultDialect, formats, patterns }: AdmitOptions,
-  limits: Limits,
-): CacheKey {
-  // A document is often asked for in two roles: each has a place of its own.
-  const place = hash ^ role.length;
-  return { tape, hash: place, bytes: leastBytes, role, formats, patterns, defaultDialect, limits };
 }

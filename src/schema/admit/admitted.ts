@@ -9,6 +9,10 @@ import type { Role } from './role.ts';
 
 /** A document at hand, made into objects or sites when somebody asks for these. */
 export interface DocumentSource {
+  /** The dialect that the document speaks: `2020-12`, `draft-07`, …, or the URI of a custom metaschema. */
+  readonly dialect: string;
+  /** Nothing in it names, refers to or redefines anything, and its words mean the same in 2020-12. */
+  readonly isPlain: boolean;
   /** As its author wrote it: a copy of our own. */
   readonly natural: Schema;
   /** The same in 2020-12. */
@@ -18,33 +22,26 @@ export interface DocumentSource {
 }
 
 export class AdmittedSchema {
-  /** The dialect that the document speaks: `2020-12`, `draft-07`, …, or the URI of a custom metaschema. */
-  readonly dialect: string;
   readonly role: Role;
   readonly limits: Limits;
   /** Ready to run; for `compileSchema`. */
   readonly program: Program;
-  /** Nothing in it names, refers to or redefines anything, and its words mean the same in 2020-12. */
-  readonly isPlain: boolean;
   private readonly source: DocumentSource;
   private isFrozen = false;
 
-  constructor(
-    source: DocumentSource,
-    program: Program,
-    parts: {
-      readonly dialect: string;
-      readonly role: Role;
-      readonly limits: Limits;
-      readonly isPlain: boolean;
-    },
-  ) {
+  constructor(source: DocumentSource, program: Program, role: Role, limits: Limits) {
     this.source = source;
     this.program = program;
-    this.dialect = parts.dialect;
-    this.role = parts.role;
-    this.limits = parts.limits;
-    this.isPlain = parts.isPlain;
+    this.role = role;
+    this.limits = limits;
+  }
+
+  get dialect(): string {
+    return this.source.dialect;
+  }
+
+  get isPlain(): boolean {
+    return this.source.isPlain;
   }
 
   /** For stages that move references. */

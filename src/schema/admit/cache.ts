@@ -6,6 +6,7 @@
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
 import { areSameTapes, type Tape } from '../program/index.ts';
 import type { AdmittedSchema } from './admitted.ts';
+import type { Glanced } from './glance.ts';
 import type { Role } from './role.ts';
 
 /** Of each generation. */
@@ -14,20 +15,17 @@ const MAX_BYTES = 4 * 1_048_576;
 /** One giant must not push out everybody else. */
 const LARGEST_ENTRY = MAX_BYTES / 4;
 
-/** What is asked for: a document with its hash and about its size, and all else that has a say in what is admitted. */
-export interface CacheKey {
-  readonly tape: Tape;
-  readonly hash: number;
-  readonly bytes: number;
-  readonly role: Role;
-  readonly formats: string | undefined;
-  readonly patterns: string | undefined;
-  readonly defaultDialect: string | undefined;
-  readonly limits: Limits;
+/** What has a say in what is admitted, beside the document and the limits. */
+export interface Asked {
+  readonly role?: Role;
+  readonly formats?: string;
+  readonly patterns?: string;
+  readonly defaultDialect?: string;
 }
 
-interface Entry {
-  readonly key: CacheKey;
+interface Entry extends Asked {
+  readonly tape: Tape;
+  readonly limits: Limits;
   readonly schema: AdmittedSchema;
 }
 
@@ -38,35 +36,43 @@ export class AdmissionCache {
   /** Of the younger. */
   private bytes = 0;
 
-  get(key: CacheKey): AdmittedSchema | undefined {
-    const young = this.younger.get(key.hash);
-    if (young !== undefined && isFor(young, key)) return young.schema;
-    const old = this.elder.get(key.hash);
-    if (old === undefined || !isFor(old, key)) return undefined;
-    this.set(old.key, old.schema);
+  get(glanced: Glanced, asked: Asked, limits: Limits): AdmittedSchema | undefined {
+    const place = placeOf(glanced, asked);
+    const young = this.younger.get(place);
+    if (young !== undefined && isFor(young, glanced, asked, limits)) return young.schema;
+    const old = this.elder.get(place);
+    if (old === undefined || !isFor(old, glanced, asked, limits)) return undefined;
+    this.set(glanced, asked, limits, old.schema);
     return old.schema;
   }
 
-  set(key: CacheKey, schema: AdmittedSchema): void {
-    if (key.bytes > LARGEST_ENTRY) return;
-    if (this.younger.size === MAX_ENTRIES || this.bytes + key.bytes > MAX_BYTES) {
+  set(glanced: Glanced, asked: Asked, limits: Limits, schema: AdmittedSchema): void {
+    const { tape, leastBytes } = glanced;
+    if (leastBytes > LARGEST_ENTRY) return;
+    if (this.younger.size === MAX_ENTRIES || this.bytes + leastBytes > MAX_BYTES) {
       this.elder = this.younger;
       this.younger = new Map();
       this.bytes = 0;
     }
-    this.younger.set(key.hash, { key, schema });
-    this.bytes += key.bytes;
+    // The caller may change its options afterwards.
+    this.younger.set(placeOf(glanced, asked), { ...asked, tape, limits, schema });
+    this.bytes += leastBytes;
   }
 }
 
-function isFor({ key }: Entry, asked: CacheKey): boolean {
+/** A document is often asked for in two roles: each has a place of its own. */
+function placeOf({ hash }: Glanced, { role = 'any' }: Asked): number {
+  return hash ^ role.length;
+}
+
+function isFor(entry: Entry, { tape }: Glanced, asked: Asked, limits: Limits): boolean {
   return (
-    key.role === asked.role &&
-    key.formats === asked.formats &&
-    key.patterns === asked.patterns &&
-    key.defaultDialect === asked.defaultDialect &&
-    areEqual(key.limits, asked.limits) &&
-    areSameTapes(key.tape, asked.tape)
+    (entry.role ?? 'any') === (asked.role ?? 'any') &&
+    entry.formats === asked.formats &&
+    entry.patterns === asked.patterns &&
+    entry.defaultDialect === asked.defaultDialect &&
+    areEqual(entry.limits, limits) &&
+    areSameTapes(entry.tape, tape)
   );
 }
 

@@ -3,6 +3,7 @@
  * nothing is made of its tape before somebody asks: its objects, its sites, its program.
  */
 import type { JsonObject } from '../../json/index.ts';
+import type { Dialect } from '../dialect/dialect.ts';
 import { dialect202012, standardDialect } from '../dialect/standard.ts';
 import type { Keyword } from '../keywords/index.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
@@ -19,8 +20,7 @@ export class PlainDocument implements DocumentSource, PlainSource {
   readonly tape: Tape;
   readonly assertFormats: boolean;
   private readonly matchers: Matchers;
-  /** Else its first word is another in 2020-12, and nothing else. */
-  private readonly isCurrent: boolean;
+  private readonly spoken: Dialect;
   private asWritten: Schema | undefined = undefined;
   private asCurrent: Schema | undefined = undefined;
   private surveyed: Site | undefined = undefined;
@@ -30,17 +30,27 @@ export class PlainDocument implements DocumentSource, PlainSource {
     this.tape = tape;
     this.matchers = matchers;
     this.assertFormats = assertFormats;
-    this.isCurrent = dialect === dialect202012;
+    this.spoken = dialect;
+  }
+
+  get dialect(): string {
+    return this.spoken.name;
+  }
+
+  get isPlain(): boolean {
+    return true;
   }
 
   get natural(): Schema {
     return (this.asWritten ??= valueAt(this.tape, 0) as Schema);
   }
 
+  /** Its first word may be another in 2020-12; nothing else is. */
   get current(): Schema {
-    this.asCurrent ??= this.isCurrent
-      ? this.natural
-      : { ...(this.natural as JsonObject), $schema: dialect202012.uri };
+    this.asCurrent ??=
+      this.spoken === dialect202012
+        ? this.natural
+        : { ...(this.natural as JsonObject), $schema: dialect202012.uri };
     return this.asCurrent;
   }
 

@@ -125,8 +125,17 @@ export const standardDialects: readonly Dialect[] = [
 
 /** A standard dialect by its URI, `http` or `https`, with or without an empty fragment; or by its name. */
 export function standardDialect(uri: string): Dialect | undefined {
-  const bare = uri.replace(/#$/, '').replace(/^https?:/, '');
-  return standardDialects.find(
-    (dialect) => dialect.name === uri || dialect.uri.replace(/^https?:/, '') === bare,
-  );
+  return byName.get(uri) ?? byName.get(withoutScheme(uri.replace(/#$/, '')));
 }
+
+function withoutScheme(uri: string): string {
+  return uri.replace(/^https?:/, '');
+}
+
+const byName: ReadonlyMap<string, Dialect> = new Map(
+  standardDialects.flatMap((dialect) => [
+    [dialect.name, dialect],
+    [dialect.uri, dialect],
+    [withoutScheme(dialect.uri), dialect],
+  ]),
+);

@@ -9,10 +9,7 @@ export const requiredKeyword: Keyword = {
   vocabulary: 'validation',
   shape: names,
   build(required: readonly string[], assembly) {
-    const plan = assembly.object;
-    plan.requiredKeyword = assembly.keyword;
-    plan.requiredCount = required.length;
-    for (const key of required) plan.record(key).require();
+    assembly.object.require(required, assembly.keyword);
   },
   says(_words, instance, { name = '' }) {
     const expected = `property ${quoted(name)}`;

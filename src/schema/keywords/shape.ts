@@ -37,12 +37,16 @@ const isString = (value: unknown): value is string => typeof value === 'string';
 const isNonEmptyArray = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
 /** A few values are compared faster than collected. */
 const FEW = 16;
-const isUnique = (values: readonly unknown[]): boolean =>
-  values.length > FEW
-    ? new Set(values).size === values.length
-    : values.every((value, index) => values.indexOf(value) === index);
-const isNames = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every(isString) && isUnique(value);
+const isUnique = (values: readonly unknown[]): boolean => {
+  if (values.length > FEW) return new Set(values).size === values.length;
+  for (let i = 1; i < values.length; i++) if (values.indexOf(values[i]) < i) return false;
+  return true;
+};
+const isNames = (value: unknown): value is string[] => {
+  if (!Array.isArray(value)) return false;
+  for (let i = 0; i < value.length; i++) if (typeof value[i] !== 'string') return false;
+  return isUnique(value);
+};
 const isType = (value: unknown): boolean => isString(value) && typeNames.has(value);
 
 export const anything: Shape = data('any value', () => true);

@@ -34,9 +34,28 @@ class PlainBuilder implements Workshop {
   }
 
   run(): Node {
-    const { nodes } = this;
+    const { nodes, tape, assembly } = this;
     const root = this.nodeAt(0);
-    for (let i = 0; i < nodes.length; i++) this.assemble(nodes[i]!);
+    for (let next = 0; next < nodes.length; next++) {
+      const node = nodes[next]!;
+      const { at } = node;
+      if (typeof tape[at] === 'boolean') {
+        if (!tape[at]) node.kinds = 0;
+        continue;
+      }
+      assembly.node = node;
+      const end = tape[at + 1] as number;
+      for (let i = at + HEAD; i < end;) {
+        const keyword = tape[i++] as Keyword | string;
+        const value = tape[i];
+        if (typeof keyword !== 'string' && keyword.build !== undefined) {
+          assembly.keyword = keyword;
+          keyword.build((keyword.shape.holds === 'data' ? value : i) as never, assembly);
+        }
+        i = value instanceof Opening ? (tape[i + 1] as number) : i + 1;
+      }
+      node.seal();
+    }
     finishNodes(nodes);
     return root;
   }
@@ -112,27 +131,6 @@ class PlainBuilder implements Workshop {
     const node = new Node(this.source, at);
     this.nodes.push(node);
     return node;
-  }
-
-  private assemble(node: Node): void {
-    const { tape, assembly } = this;
-    const { at } = node;
-    if (!(tape[at] instanceof Opening)) {
-      if (tape[at] === false) node.kinds = 0;
-      return;
-    }
-    assembly.node = node;
-    const end = tape[at + 1] as number;
-    for (let i = at + HEAD; i < end;) {
-      const keyword = tape[i++] as Keyword | string;
-      const value = tape[i];
-      if (typeof keyword !== 'string' && keyword.build !== undefined) {
-        assembly.keyword = keyword;
-        keyword.build((keyword.shape.holds === 'data' ? value : i) as never, assembly);
-      }
-      i = value instanceof Opening ? (tape[i + 1] as number) : i + 1;
-    }
-    node.seal();
   }
 
   /** Booleans are subschemas wherever a part may stand. */

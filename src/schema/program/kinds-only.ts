@@ -3,6 +3,7 @@
  * place; one of them gets its own when there is something to say of it. A node weighs several times as much as all
  * else that is kept of such a property.
  */
+import { EVERY_KIND } from '../../json/index.ts';
 import type { Keyword } from '../keywords/keyword.ts';
 import { Site, type Schema } from '../site.ts';
 import { Node, type PropertyRecord } from './node.ts';
@@ -11,21 +12,20 @@ import { Opening } from './tape.ts';
 const NOWHERE = new Site(true, undefined, '');
 
 /** By the keyword that asks, and the kinds that it lets through. */
-const shared = new Map<Keyword | undefined, Map<number, Opening>>();
+const shared = new Map<Keyword | undefined, (Opening | undefined)[]>();
 
 /** What all subschemas open with that ask for these kinds and for nothing else. */
 export function kindsOnlyOpening(keyword: Keyword | undefined, kinds: number): Opening {
-  let known = shared.get(keyword);
-  if (known === undefined) shared.set(keyword, (known = new Map()));
-  let opening = known.get(kinds);
-  if (opening === undefined) {
-    const node = new Node(NOWHERE);
-    node.kinds = kinds;
-    node.kindsKeyword = keyword;
-    opening = new Opening(node);
-    known.set(kinds, opening);
-  }
-  return opening;
+  return shared.get(keyword)?.[kinds] ?? newOpening(keyword, kinds);
+}
+
+function newOpening(keyword: Keyword | undefined, kinds: number): Opening {
+  const node = new Node(NOWHERE);
+  node.kinds = kinds;
+  node.kindsKeyword = keyword;
+  const known = shared.get(keyword) ?? new Array<undefined>(EVERY_KIND + 1).fill(undefined);
+  shared.set(keyword, known);
+  return (known[kinds] = new Opening(node));
 }
 
 /** The node of a record, at a place that can be told. `owner`: whose object the record is of. */

@@ -167,7 +167,7 @@ export interface Dependency {
   readonly node: Node | undefined;
 }
 
-const FEW_RECORDS = 8;
+const FEW_RECORDS = 16;
 /** With more, few of them are likely to be there. */
 const MOST_READ_BY_NAME = 100;
 
@@ -217,9 +217,10 @@ export class ObjectPlan {
 
   /** Whether it asks nothing of the members themselves. */
   get isFlat(): boolean {
-    const parts = [this.additional, this.names, this.patterns, this.dependencies, this.unevaluated];
-    const isDeep = parts.some((part) => part !== undefined);
-    return !isDeep && this.records.every((record) => record.node === undefined);
+    const { records } = this;
+    // A property that is declared mostly has a node, so the first record tells.
+    for (let i = 0; i < records.length; i++) if (records[i]!.node !== undefined) return false;
+    return this.asksByName && this.dependencies === undefined && this.unevaluated === undefined;
   }
 
   /** Whether members that it does not name mean nothing to it. */
@@ -235,6 +236,21 @@ export class ObjectPlan {
     this.records.push(record);
     this.byKey?.set(key, record);
     return record;
+  }
+
+  require(names: readonly string[], keyword: Keyword): void {
+    this.requiredKeyword = keyword;
+    this.requiredCount = names.length;
+    let cursor = 0;
+    for (let i = 0; i < names.length; i++) {
+      const key = names[i]!;
+      // They mostly come in the order of the properties, so the next few records are tried before the others.
+      const last = Math.min(cursor + FEW_RECORDS, this.records.length);
+      while (cursor < last && this.records[cursor]!.key !== key) cursor++;
+      const record = cursor < last ? this.records[cursor]! : this.record(key);
+      record.require();
+      cursor = record.index + 1;
+    }
   }
 
   /** A few records are searched faster than looked up, and take no map. */
@@ -288,8 +304,8 @@ export class ArrayPlan {
 
   /** Whether it asks nothing of the items themselves. */
   get isFlat(): boolean {
-    const isDeep = [this.rest, this.contains, this.unevaluated].some((part) => part !== undefined);
-    return !isDeep && this.prefix.length === 0;
+    const asksAll = this.rest !== undefined || this.unevaluated !== undefined;
+    return !asksAll && this.contains === undefined && this.prefix.length === 0;
   }
 }
 
