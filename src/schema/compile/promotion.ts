@@ -5,6 +5,7 @@
  */
 import type { AdmittedSchema } from '../admit/index.ts';
 import { generate, Work, type Generated } from '../generate/index.ts';
+import type { Run } from '../interpret/index.ts';
 import { PartCode } from './part-code.ts';
 
 /**
@@ -16,8 +17,8 @@ const STEPS_BEFORE_CODE = 200_000;
 export class Promotion {
   /** The code, once there is any. */
   generated: Generated | undefined = undefined;
-  /** What the code works with, and leaves for explanations. */
-  work: Work | undefined = undefined;
+  /** What the code works with. */
+  private work: Work | undefined = undefined;
   private readonly schema: AdmittedSchema;
   private partCode: PartCode | undefined = undefined;
   private spent = 0;
@@ -37,6 +38,22 @@ export class Promotion {
   note(steps: number): void {
     this.spent += steps;
     if (this.spent > STEPS_BEFORE_CODE) this.promote();
+  }
+
+  /** The verdict of the code, which notes what it refuses; undefined where it has none. */
+  verdictWithNotes(value: unknown): boolean | undefined {
+    const { generated, work } = this;
+    if (generated === undefined) return undefined;
+    work!.isNoting = true;
+    const verdict = generated(value);
+    work!.isNoting = false;
+    if (verdict !== false) work!.forget();
+    return verdict;
+  }
+
+  /** Hands the notes of a refusal over to whoever explains it. */
+  tell(run: Run): void {
+    this.work!.tell(run);
   }
 
   promote(): void {

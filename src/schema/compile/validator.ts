@@ -44,10 +44,10 @@ export function compileSchema(schema: AdmittedSchema, options: CompileOptions = 
       return verdict ?? byInterpreter(schema, promotion, value, new Run(value, steps)) === true;
     },
     check(value) {
-      const generated = promotion?.generated?.(value, true);
+      const generated = promotion?.verdictWithNotes(value);
       if (generated === true) return { ok: true };
       const run = new Run(value, steps, true);
-      if (generated === false) promotion!.work!.tell(run);
+      if (generated === false) promotion!.tell(run);
       const verdict = generated ?? byInterpreter(schema, promotion, value, run);
       if (verdict === true) return { ok: true };
       if (verdict !== false) {

@@ -11,8 +11,8 @@ import { judgeNode } from './node.ts';
 import { makeGenerated } from './platform.ts';
 import { MAX_NESTING, Work } from './work.ts';
 
-/** The verdict; undefined where the interpreter has to find it. `isExplained`: whether somebody will ask `Work` about a refusal. */
-export type Generated = (value: unknown, isExplained?: boolean) => boolean | undefined;
+/** The verdict; undefined where the interpreter has to find it. */
+export type Generated = (value: unknown) => boolean | undefined;
 
 /** What V8 takes long to read is not worth it; nobody writes so many subschemas by hand. */
 const MOST_FUNCTIONS = 2_000;
@@ -51,7 +51,7 @@ let texts = 0;
  */
 function writeEntry(root: Node, steps: number, module: Module): Code {
   const judged = module.uniqueName();
-  return code`return function(v,e){
+  return code`return function(v){
 const b=w.left,d=${MAX_NESTING};
 let x=false;
 w.left=${module.constant(steps)};
@@ -59,7 +59,6 @@ try{${judged}:{${module.mustAccept(root, code`v`, code`break ${judged};`)}x=true
 if(w.left<0)x=undefined;}catch{x=undefined;}
 w.left=b;
 if(w.run!==undefined)w.run=undefined;
-if(w.refused!==undefined&&(e!==true||x!==false))w.refused=undefined;
 return x;
 };//${texts++}`;
 }

@@ -120,7 +120,7 @@ return true;
 
   /** Notes for an explanation how many parts of `v` fitted before one did not, or before it turned out that others are missing. */
   refuse(plan: ArrayPlan | ObjectPlan, fitting: Code): Code {
-    return code`w.refusing=${this.constant(plan)};w.refused=v;w.fitting=${fitting};`;
+    return code`if(w.isNoting)w.refuse(${this.constant(plan)},v,${fitting});`;
   }
 
   get handOver(): Code {

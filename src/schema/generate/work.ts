@@ -33,18 +33,30 @@ export class Work extends Meter {
   /** For the checks that remember something during a call; most calls need none. */
   run: Run | undefined = undefined;
 
+  /** Whether somebody will ask why a value was refused. */
+  isNoting = false;
   /** What a plan refused last, and how many parts of it fitted before: an explanation need not ask about those again. */
-  refusing: ArrayPlan | ObjectPlan | undefined = undefined;
-  refused: object | undefined = undefined;
-  fitting = 0;
+  private refusing: ArrayPlan | ObjectPlan | undefined = undefined;
+  private refused: object | undefined = undefined;
+  private fitting = 0;
 
   constructor() {
     super(0);
   }
 
+  refuse(plan: ArrayPlan | ObjectPlan, container: object, fitting: number): void {
+    this.refusing = plan;
+    this.refused = container;
+    this.fitting = fitting;
+  }
+
   /** Hands that over to whoever explains, and lets go of it. */
   tell(run: Run): void {
     if (this.refused !== undefined) run.refuse(this.refusing!, this.refused, this.fitting);
+    this.forget();
+  }
+
+  forget(): void {
     this.refused = undefined;
   }
 
