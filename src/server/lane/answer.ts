@@ -40,8 +40,8 @@ export function callAnswer(
 ): string | Buffer {
   const { content, structuredContent } = sent;
   const text = outcome.kind === 'value' ? outcome.text : undefined;
-  const isCopied = outcome.content.length === 0 && content.length === 1;
-  if (text !== undefined && text.length >= LONG && isCopied && structuredContent === outcome.value) {
+  const isCopied = text !== undefined && outcome.content.length === 0 && content.length === 1;
+  if (isCopied && text.length >= LONG && structuredContent === outcome.value) {
     return longAnswerBytes({
       beforeCopy: `${callHead(id)}[{"type":"text","text":"`,
       beforeValue: '"}],"structuredContent":',
@@ -49,13 +49,14 @@ export function callAnswer(
       behind: `${callTail(sent, stamp)}${end}`,
     });
   }
+  const blocks = isCopied ? `[{"type":"text","text":${JSON.stringify(text)}}]` : JSON.stringify(content);
   const value =
     structuredContent === undefined ? '' : `,"structuredContent":${valueText(structuredContent, outcome)}`;
-  return `${callHead(id)}${JSON.stringify(content)}${value}${callTail(sent, stamp)}${end}`;
+  return `${callHead(id)}${blocks}${value}${callTail(sent, stamp)}${end}`;
 }
 
 /** From here on, to make bytes of a text takes less than to make another text of it, memory and its collection included. */
-const LONG = 16_384;
+const LONG = 4_096;
 
 function callHead(id: Id): string {
   return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{"resultType":"complete","content":`;
