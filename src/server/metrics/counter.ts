@@ -1,15 +1,19 @@
 /** Something that happened, counted by labels. Whoever counts sees to it that there are few of them. */
 import { header, labelText } from './exposition.ts';
 
-/** No label holds it: those that clients could choose are counted as `other`, and names are of one line. */
-const BETWEEN = '\n';
+/** By the value of one label, for all that have the same ones before it. To join them as one key would take longer than to count. */
+interface Series {
+  count: number;
+  readonly next: Map<string, Series>;
+}
+
+const newSeries = (): Series => ({ count: 0, next: new Map() });
 
 export class Counter {
   private readonly name: string;
   private readonly labels: readonly string[];
   private readonly help: string;
-  /** By the values of the labels; they become text once somebody reads them. */
-  private readonly series: Map<string, number> = new Map();
+  private readonly all: Series = newSeries();
 
   constructor(name: string, labels: readonly string[], help: string) {
     this.name = name;
@@ -19,17 +23,25 @@ export class Counter {
 
   /** One value for each label. */
   add(...values: readonly string[]): void {
-    const key = values.join(BETWEEN);
-    this.series.set(key, (this.series.get(key) ?? 0) + 1);
+    let series = this.all;
+    for (const value of values) {
+      let next = series.next.get(value);
+      if (next === undefined) series.next.set(value, (next = newSeries()));
+      series = next;
+    }
+    series.count++;
   }
 
   lines(): string[] {
-    const values = [...this.series].map(([key, count]) => `${this.name}${this.textOf(key)} ${count}`);
-    return [...header(this.name, 'counter', this.help), ...values];
+    return [...header(this.name, 'counter', this.help), ...this.linesOf(this.all, [])];
   }
 
-  private textOf(key: string): string {
-    const values = key.split(BETWEEN);
+  private linesOf({ count, next }: Series, values: readonly string[]): string[] {
+    if (values.length === this.labels.length) return [`${this.name}${this.textOf(values)} ${count}`];
+    return [...next].flatMap(([value, series]) => this.linesOf(series, [...values, value]));
+  }
+
+  private textOf(values: readonly string[]): string {
     return labelText(Object.fromEntries(this.labels.map((label, index) => [label, values[index]!])));
   }
 }
