@@ -27,12 +27,19 @@ function saidIn({ method, headers }: IncomingMessage, body: Buffer | string): un
   }
 }
 
-/** Does not call back where the client goes away before all of it has come. */
-export function readBody(request: IncomingMessage, onBody: (body: Buffer) => void): void {
+/**
+ * Calls back once all bytes have come that the head announced, and not where the client goes away before. Nobody waits for the
+ * end of the stream, which is told later.
+ */
+export function readBody(request: IncomingMessage, length: number, onBody: (body: Buffer) => void): void {
+  if (length === 0) return onBody(Buffer.alloc(0));
   const chunks: Buffer[] = [];
-  request.on('data', (chunk: Buffer) => chunks.push(chunk));
-  request.on('end', () => onBody(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
-  request.on('error', () => undefined);
+  let missing = length;
+  request.on('data', (chunk: Buffer) => {
+    chunks.push(chunk);
+    missing -= chunk.length;
+    if (missing === 0) onBody(chunks.length === 1 ? chunk : Buffer.concat(chunks));
+  });
 }
 
 /** Byte for byte what came, as far as the SDK's adapter looks: it reads a body chunk by chunk, from whatever has chunks. */

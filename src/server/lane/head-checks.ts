@@ -2,11 +2,13 @@
  * The head of a request over HTTP, before its body is read: only what names itself as a list or call of 2026-07-28, from
  * no browser, of a bounded length. Headers that neither the SDK nor the stages before it look at may be anything.
  */
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Check } from './check.ts';
 
 export interface Head {
-  readonly request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
+  readonly method: string | undefined;
+  readonly url: string | undefined;
+  readonly headers: IncomingHttpHeaders;
   readonly maxBodyBytes: number;
   /** Whether the guards let a Host header through. */
   readonly allowsHost: (host: string | undefined) => boolean;
@@ -18,23 +20,22 @@ const JSON_TYPES: ReadonlySet<string | undefined> = new Set([
 ]);
 
 export const headChecks: readonly Check<Head>[] = [
-  { name: 'http-method', holds: ({ request }) => request.method === 'POST' },
+  { name: 'http-method', holds: ({ method }) => method === 'POST' },
   // Exactly, so that a query with a token in it is for the guards.
-  { name: 'path', holds: ({ request }) => request.url === '/mcp' },
+  { name: 'path', holds: ({ url }) => url === '/mcp' },
   {
     name: 'version-header',
-    holds: ({ request }) => request.headers['mcp-protocol-version'] === '2026-07-28',
+    holds: ({ headers }) => headers['mcp-protocol-version'] === '2026-07-28',
   },
   {
     name: 'method-header',
-    holds: ({ request: { headers } }) =>
-      headers['mcp-method'] === 'tools/call' || headers['mcp-method'] === 'tools/list',
+    holds: ({ headers }) => headers['mcp-method'] === 'tools/call' || headers['mcp-method'] === 'tools/list',
   },
-  { name: 'content-type', holds: ({ request }) => JSON_TYPES.has(request.headers['content-type']) },
+  { name: 'content-type', holds: ({ headers }) => JSON_TYPES.has(headers['content-type']) },
   {
     name: 'content-length',
-    holds: ({ request, maxBodyBytes }) => Number(request.headers['content-length']) <= maxBodyBytes,
+    holds: ({ headers, maxBodyBytes }) => Number(headers['content-length']) <= maxBodyBytes,
   },
-  { name: 'host', holds: ({ request, allowsHost }) => allowsHost(request.headers.host) },
-  { name: 'origin', holds: ({ request }) => request.headers.origin === undefined },
+  { name: 'host', holds: ({ headers, allowsHost }) => allowsHost(headers.host) },
+  { name: 'origin', holds: ({ headers }) => headers.origin === undefined },
 ];

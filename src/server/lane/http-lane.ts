@@ -56,12 +56,15 @@ export class HttpLane {
       onWay('sdk');
       delegate(...asked);
     };
-    const isLanes = allHold(checks.head, { request, maxBodyBytes, allowsHost: stages.allowsHost });
+    const { method, url, headers } = request;
+    const { allowsHost } = stages;
+    const isLanes = allHold(checks.head, { method, url, headers, maxBodyBytes, allowsHost });
+    const length = Number(headers['content-length']);
     if (isLanes) {
-      readBody(request, (body) => new Exchange(this.parts, request, response, body, toSdk).begin());
-    } else if (Number(request.headers['content-length']) <= maxBodyBytes) {
+      readBody(request, length, (body) => new Exchange(this.parts, request, response, body, toSdk).begin());
+    } else if (length <= maxBodyBytes) {
       // The SDK's adapter would take longer to read it.
-      readBody(request, (body) => delegateTo(toSdk, request, response, body));
+      readBody(request, length, (body) => delegateTo(toSdk, request, response, body));
     } else {
       toSdk(request, response);
     }
