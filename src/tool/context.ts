@@ -127,7 +127,7 @@ export class CallContext implements ToolContext {
   close(): void {
     this.isOver = true;
     if (this.isWaiting) this.abort(new Error('The call has ended.'));
-    this.request.signal?.removeEventListener('abort', this.forward);
+    if (this.controller !== undefined) this.request.signal?.removeEventListener('abort', this.forward);
     this.request.channel?.close();
   }
 

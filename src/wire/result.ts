@@ -19,6 +19,8 @@ export interface WireResult {
   readonly _meta?: JsonObject;
 }
 
+type Unfinished = { -readonly [Member in keyof WireResult]: WireResult[Member] };
+
 export function encodeOutcome(
   tool: AdmittedTool,
   outcome: ValueOutcome | ErrorOutcome,
@@ -40,11 +42,13 @@ function encodeValue(tool: AdmittedTool, outcome: ValueOutcome, version: WireVer
     hasValue && needsText(tool.text, value, outcome.content, structured !== undefined)
       ? [...own, { type: 'text', text } as const]
       : own;
-  const body = { content, ...(structured !== undefined && { structuredContent: structured.value }) };
-  if (structured?.isWrapped === true) return finish(body, { ...meta, [WRAPPED_MARK]: true }, version);
+  const result = resultOf(content, structured, version);
   // Among blocks of the author's, nothing else tells which one is the value.
   const isOneOfSeveral = hasValue && structured === undefined && own.length > 0;
-  return finish(body, isOneOfSeveral ? { ...meta, [TEXT_MARK]: 'last' } : meta, version);
+  if (structured?.isWrapped === true) result._meta = { ...meta, [WRAPPED_MARK]: true };
+  else if (isOneOfSeveral) result._meta = { ...meta, [TEXT_MARK]: 'last' };
+  else if (meta !== undefined) result._meta = meta;
+  return result;
 }
 
 interface Structured {
@@ -66,8 +70,9 @@ function encodeError(tool: AdmittedTool, outcome: ErrorOutcome, version: WireVer
   const content = blocksFor(outcome.content, version);
   const { value } = outcome;
   const isSent = value !== undefined && errorValueFits(tool, value, version);
-  const body = { content, ...(isSent && { structuredContent: value }), isError: true } as const;
-  return finish(body, undefined, version);
+  const result = resultOf(content, isSent ? { value, isWrapped: false } : undefined, version);
+  result.isError = true;
+  return result;
 }
 
 /** Clients of before 2026 hold even an error against the output schema. */
@@ -80,11 +85,13 @@ function errorValueFits(tool: AdmittedTool, value: unknown, version: WireVersion
   return admitted.ok && compileSchema(admitted.schema).accepts(value);
 }
 
-function finish(
-  body: Omit<WireResult, 'resultType' | '_meta'>,
-  meta: Readonly<Record<string, unknown>> | undefined,
-  version: WireVersion,
-): WireResult {
-  const result: WireResult = version.hasResultType ? { resultType: 'complete', ...body } : body;
-  return meta === undefined ? result : { ...result, _meta: meta };
+/** Member by member: to copy one object into another would take longer than everything else here. */
+function resultOf(
+  content: readonly ContentBlock[],
+  structured: Structured | undefined,
+  { hasResultType }: WireVersion,
+): Unfinished {
+  const result: Unfinished = hasResultType ? { resultType: 'complete', content } : { content };
+  if (structured !== undefined) result.structuredContent = structured.value;
+  return result;
 }
