@@ -49,7 +49,7 @@ export async function listen(
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
     if (!inFlight.admit(response)) return;
     if (lane === undefined) toSdk(request, response);
-    else lane.serve(request, response, toSdk);
+    else lane.serve(request, response, toSdk, inFlight.isAlone);
   });
   const bound = await listening(server, port, host);
   return {

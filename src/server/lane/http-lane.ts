@@ -50,7 +50,8 @@ export class HttpLane {
     this.parts = parts;
   }
 
-  serve(request: IncomingMessage, response: ServerResponse, delegate: Delegate): void {
+  /** `isAlone` where the request came over the only connection that there is. */
+  serve(request: IncomingMessage, response: ServerResponse, delegate: Delegate, isAlone: boolean): void {
     const { stages, maxBodyBytes, onWay, checks } = this.parts;
     const toSdk: Delegate = (...asked) => {
       onWay('sdk');
@@ -61,7 +62,8 @@ export class HttpLane {
     const isLanes = allHold(checks.head, { method, url, headers, maxBodyBytes, allowsHost });
     const length = Number(headers['content-length']);
     if (isLanes) {
-      readBody(request, length, (body) => new Exchange(this.parts, request, response, body, toSdk).begin());
+      const arrived = { request, response, toSdk, isAlone };
+      readBody(request, length, (body) => new Exchange(this.parts, arrived, body).begin());
     } else if (length <= maxBodyBytes) {
       // The SDK's adapter would take longer to read it.
       readBody(request, length, (body) => delegateTo(toSdk, request, response, body));
@@ -71,27 +73,30 @@ export class HttpLane {
   }
 }
 
+interface Arrived {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly toSdk: Delegate;
+  readonly isAlone: boolean;
+}
+
 /** One request whose body has come. */
 class Exchange {
   private readonly parts: HttpLaneParts;
   private readonly request: IncomingMessage;
   private readonly response: ServerResponse;
-  private readonly body: Buffer;
   private readonly toSdk: Delegate;
+  private readonly isAlone: boolean;
+  private readonly body: Buffer;
   private readonly start = performance.now();
 
-  constructor(
-    parts: HttpLaneParts,
-    request: IncomingMessage,
-    response: ServerResponse,
-    body: Buffer,
-    toSdk: Delegate,
-  ) {
+  constructor(parts: HttpLaneParts, { request, response, toSdk, isAlone }: Arrived, body: Buffer) {
     this.parts = parts;
     this.request = request;
     this.response = response;
-    this.body = body;
     this.toSdk = toSdk;
+    this.isAlone = isAlone;
+    this.body = body;
   }
 
   begin(): void {
@@ -137,10 +142,13 @@ class Exchange {
     const length = Buffer.byteLength(body);
     // Text of nothing but ASCII is its own UTF-8, and leaves without being encoded.
     const encoding = length === body.length ? 'latin1' : 'utf8';
-    atEndOfTurn(() => {
+    const leave = (): void => {
       response.writeHead(200, ['Content-Type', 'application/json', 'Content-Length', length]);
       response.end(body, encoding);
-    });
+    };
+    // No other answer can be ready in this turn, but for those to the same client.
+    if (this.isAlone) leave();
+    else atEndOfTurn(leave);
     this.answered(200);
   }
 
