@@ -3,6 +3,8 @@
  * numbers. Each with the lane and without it.
  */
 import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { createRegistry, reply, serve, tool, type AnyTool, type ServeOptions } from '../../src/index.ts';
 import type { TraceEntry } from '../../src/server/trace.ts';
@@ -73,6 +75,56 @@ it.each(Object.entries(long))('and over stdio: %s', async (_name, definition) =>
   const [on, off] = [await converse(made, true, lines, false), await converse(made, false, lines, false)];
   expect(on.messages).toEqual(off.messages);
   expect([on.byLane, off.byLane]).toEqual([2, 0]);
+});
+
+/** Everything that comes back until so many messages have come. */
+async function raw(url: string, parts: readonly string[], count: number): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname).setNoDelay().setEncoding('utf8');
+  let answers = '';
+  const all = new Promise<void>((resolve) => {
+    socket.on('data', (text: string) => {
+      answers += text;
+      if (answers.split('"jsonrpc"').length > count) resolve();
+    });
+  });
+  for (const part of parts) {
+    socket.write(part);
+    await pause(20);
+  }
+  await all;
+  socket.destroy();
+  return answers;
+}
+
+function textOf({ headers, body = '' }: Sent): string {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `POST /mcp HTTP/1.1\r\nHost: localhost\r\n${lines.join('')}Content-Length: ${body.length}\r\n\r\n${body}`;
+}
+
+describe('over one connection', () => {
+  const echo = tool({
+    name: 'echo',
+    input: { properties: { n: { type: 'integer' } } },
+    run: ({ n }) => n ?? 0,
+  });
+
+  it('a body that comes in pieces is answered once it is whole', async () => {
+    await withPort([echo], {}, async (url, traces) => {
+      const text = textOf(modernCall(1, 'echo', { n: 7 }));
+      const parts = [text.slice(0, 20), text.slice(20, -9), text.slice(-9, -1), text.slice(-1)];
+      expect(await raw(url, parts, 1)).toContain('"structuredContent":7');
+      expect(traces).toMatchObject([{ way: 'lane' }]);
+    });
+  });
+
+  it('requests that come together are answered in their order', async () => {
+    await withPort([echo], {}, async (url) => {
+      const requests = [1, 2, 3].map((id) => textOf(modernCall(id, 'echo', { n: id })));
+      const answers = await raw(url, [requests.join('')], 3);
+      expect([...answers.matchAll(/"id":(\d)/g)].map(([, id]) => id)).toEqual(['1', '2', '3']);
+    });
+  });
 });
 
 describe.each([true, false])('with lane: %s', (lane) => {
