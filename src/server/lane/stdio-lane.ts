@@ -55,7 +55,7 @@ export class StdioLane {
   private isOpen = false;
   private isClosed = false;
   private readonly stopHearing: () => void;
-  private readonly onData = (chunk: Buffer): void => this.lines.take(chunk);
+  private readonly onData = (chunk: Buffer): void => this.writer.gather(() => this.lines.take(chunk));
   private readonly onEnd = (): void => (this.sdk.isNeeded ? this.sdk.end() : this.detach());
   private readonly onInputError = (error: Error): void => {
     if (this.sdk.isNeeded) return this.sdk.fail(error);

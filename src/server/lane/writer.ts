@@ -1,9 +1,13 @@
-/** Texts and bytes in; as few writes to a stream as possible out: what comes within one turn of the event loop goes out together. */
+/**
+ * Texts and bytes in; as few writes to a stream as possible out: what comes during one piece of work, or within one turn of
+ * the event loop, goes out together.
+ */
 import type { Writable } from 'node:stream';
 
 export class Writer {
   private readonly output: Writable;
   private waiting: (string | Buffer)[] = [];
+  private isGathering = false;
   private isClosed = false;
 
   constructor(output: Writable) {
@@ -13,8 +17,19 @@ export class Writer {
   /** One message, or several. In parts, where something in it is ready. */
   write(...parts: readonly (string | Buffer)[]): void {
     if (this.isClosed) return;
-    if (this.waiting.length === 0) setImmediate(() => this.flush());
+    if (this.waiting.length === 0 && !this.isGathering) setImmediate(() => this.flush());
     this.waiting.push(...parts);
+  }
+
+  /** What the work writes goes out at its end: to wait for the end of the turn takes longer than to answer a short call. */
+  gather(work: () => void): void {
+    this.isGathering = true;
+    try {
+      work();
+    } finally {
+      this.isGathering = false;
+      this.flush();
+    }
   }
 
   /** What was written before still goes out: who sends no more may still read. */
@@ -26,6 +41,7 @@ export class Writer {
   /** All at once: others write to the stream as well, and must not come between the parts of a message. */
   private flush(): void {
     const parts = this.waiting;
+    if (parts.length === 0) return;
     this.waiting = [];
     this.output.cork();
     for (const part of parts) this.output.write(part);
