@@ -9,18 +9,19 @@ import { initialize, initialized, legacy, modern, modernHeaders } from './reques
 const CHILD = fileURLToPath(new URL('child.mjs', import.meta.url));
 
 async function started(candidate, settings, stdio) {
-  const child = fork(CHILD, [candidate, JSON.stringify(settings)], { stdio });
+  const child = fork(CHILD, [candidate, JSON.stringify(settings)], { stdio, execArgv: ['--expose-gc'] });
   const [{ url }] = await once(child, 'message');
-  const usage = async () => {
-    child.send('usage');
-    const [used] = await once(child, 'message');
-    return used;
+  const ask = async (what) => {
+    child.send(what);
+    const [told] = await once(child, 'message');
+    return told;
   };
   const cpu = async () => {
-    const { cpu: used } = await usage();
+    const { cpu: used } = await ask('cpu');
     return used.user + used.system; // of all threads, those of the garbage collector as well
   };
-  return { child, url, usage, cpu, stop: () => child.kill('SIGKILL') };
+  const kept = async () => (await ask('kept')).kept;
+  return { child, url, cpu, kept, stop: () => child.kill('SIGKILL') };
 }
 
 /** Answers that are no results would make fast figures. */
