@@ -43,8 +43,14 @@ export class Writer {
     const parts = this.waiting;
     if (parts.length === 0) return;
     this.waiting = [];
+    if (parts.every(isText)) return void this.output.write(parts.join(''));
     this.output.cork();
-    for (const part of parts) this.output.write(part);
+    // Where some are bytes, all of them are: a mixture is gone through once more on its way out.
+    for (const part of parts) this.output.write(isText(part) ? Buffer.from(part) : part);
     this.output.uncork();
   }
+}
+
+function isText(part: string | Buffer): part is string {
+  return typeof part === 'string';
 }
