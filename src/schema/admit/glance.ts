@@ -40,7 +40,10 @@ export function glanceAt(document: unknown, limits: Limits, patterns: PatternMod
 class NotAtAGlance extends Error {}
 
 const NO_MATCHERS: Matchers = new Map();
-/** Nesting that the call stack is used for: of schemas, and once more of what is in them. */
+/**
+ * Nesting that the call stack is used for: of schemas, and once more of what is in them. Together with the size so far it is
+ * asked for at each container, and written out there: V8 does not copy functions of such a length into each other.
+ */
 const DEEPEST = 64;
 /** An array that grows takes room for seventeen, so it gets room for just what comes. */
 const SMALL_ARRAY = 16;
@@ -79,8 +82,8 @@ class Glance implements Facts, Glanced {
   }
 
   read(document: unknown): Glanced | undefined {
-    if (typeof document !== 'boolean' && !isMembers(document)) return undefined;
     try {
+      if (typeof document !== 'boolean' && !isMembers(document)) return undefined;
       this.schema(document, 1);
     } catch {
       return undefined;
