@@ -85,7 +85,14 @@ function admitGlanced(
   limits: Limits,
   problems: Problems,
 ): AdmittedSchema | undefined {
-  return admitAtAGlance(glanced, options, limits) ?? admitTape(glanced, options, limits, problems);
+  const { tape, mostBytes } = glanced;
+  // It may be too large, which takes a look at every character.
+  const isLarge = mostBytes > limits.bytes;
+  if (isLarge && copyDocument(valueAt(tape, 0), '', { limits, problems }) === undefined) return undefined;
+  return (
+    admitAtAGlance(glanced, options, limits) ??
+    admitBySurvey(valueAt(tape, 0) as Schema, options, limits, problems)
+  );
 }
 
 function admitAtAGlance(
@@ -93,23 +100,10 @@ function admitAtAGlance(
   { role = 'any', defaultDialect, formats }: AdmitOptions,
   limits: Limits,
 ): AdmittedSchema | undefined {
-  if (!glanced.isClear || glanced.mostBytes > limits.bytes) return undefined;
-  if (defaultDialect !== undefined || role === 'elicitation') return undefined;
+  if (!glanced.isClear || defaultDialect !== undefined || role === 'elicitation') return undefined;
   if (role === 'input' && !clearlyTakesObjects(glanced.tape)) return undefined;
   const plain = new PlainDocument(glanced, formats === 'assert');
   return new AdmittedSchema(plain, new Program(plain), role, limits);
-}
-
-function admitTape(
-  { tape, mostBytes }: Glanced,
-  options: AdmitOptions,
-  limits: Limits,
-  problems: Problems,
-): AdmittedSchema | undefined {
-  const natural = valueAt(tape, 0) as Schema;
-  // It may be too large: that takes a look at every character.
-  const isFine = mostBytes <= limits.bytes || copyDocument(natural, '', { limits, problems }) !== undefined;
-  return isFine ? admitBySurvey(natural, options, limits, problems) : undefined;
 }
 
 function admitBySurvey(

@@ -40,8 +40,13 @@ export function glanceAt(document: unknown, limits: Limits, patterns: PatternMod
 class NotAtAGlance extends Error {}
 
 const NO_MATCHERS: Matchers = new Map();
-/** Nesting that the call stack is used for: of schemas, and once more of what is in them. */
+/**
+ * Nesting that the call stack is used for: of schemas, and once more of what is in them. Together with the size so far it is
+ * asked for at each container, and written out there: V8 does not copy functions of such a length into each other.
+ */
 const DEEPEST = 64;
+/** More than any document of people has: a copy takes memory, and what is too large is found out sooner by counting characters. */
+const MOST_ELEMENTS = 100_000;
 /** An array that grows takes room for seventeen, so it gets room for just what comes. */
 const SMALL_ARRAY = 16;
 /** Bytes that a UTF-16 unit, and that a scalar, a bracket or a separator, can take at most. */
@@ -79,8 +84,8 @@ class Glance implements Facts, Glanced {
   }
 
   read(document: unknown): Glanced | undefined {
-    if (typeof document !== 'boolean' && !isMembers(document)) return undefined;
     try {
+      if (typeof document !== 'boolean' && !isMembers(document)) return undefined;
       this.schema(document, 1);
     } catch {
       return undefined;
@@ -145,7 +150,7 @@ class Glance implements Facts, Glanced {
     // Both lists at once: looking members up by name takes longer where no two objects have the same names.
     const names = Object.keys(schema);
     const values: unknown[] = Object.values(schema);
-    if (depth > DEEPEST || this.tape.length + this.elements + names.length > this.limits.bytes)
+    if (depth > DEEPEST || this.tape.length + this.elements + names.length > MOST_ELEMENTS)
       throw new NotAtAGlance();
     if (depth === 1) this.readDialect(names, values);
     const { keywords } = this.dialect;
@@ -208,7 +213,7 @@ class Glance implements Facts, Glanced {
     if ((holds === 'map' || fitsNames !== undefined) && isMembers(value)) {
       const names = Object.keys(value);
       const members: unknown[] = Object.values(value);
-      if (depth > DEEPEST || this.tape.length + this.elements + names.length > this.limits.bytes)
+      if (depth > DEEPEST || this.tape.length + this.elements + names.length > MOST_ELEMENTS)
         throw new NotAtAGlance();
       tape.push(MAP, 0);
       for (let i = 0; i < names.length; i++) {
@@ -220,7 +225,7 @@ class Glance implements Facts, Glanced {
       }
       tape[start + 1] = tape.length;
     } else if ((holds === 'schemas' || holds === 'schema-or-schemas') && Array.isArray(value)) {
-      if (depth > DEEPEST || this.tape.length + this.elements + value.length > this.limits.bytes)
+      if (depth > DEEPEST || this.tape.length + this.elements + value.length > MOST_ELEMENTS)
         throw new NotAtAGlance();
       tape.push(LIST, 0);
       for (let i = 0; i < value.length; i++) this.schema(value[i], depth);
@@ -248,7 +253,7 @@ class Glance implements Facts, Glanced {
     }
     if (typeof value === 'boolean' || value === null || Number.isFinite(value)) return value;
     if (Array.isArray(value)) {
-      if (nesting > DEEPEST || this.tape.length + this.elements + value.length > this.limits.bytes)
+      if (nesting > DEEPEST || this.tape.length + this.elements + value.length > MOST_ELEMENTS)
         throw new NotAtAGlance();
       this.elements += value.length;
       const list = new Array<unknown>(Math.min(value.length, SMALL_ARRAY));
@@ -258,7 +263,7 @@ class Glance implements Facts, Glanced {
     if (!isMembers(value)) throw new NotAtAGlance();
     const names = Object.keys(value);
     const members: unknown[] = Object.values(value);
-    if (nesting > DEEPEST || this.tape.length + this.elements + names.length > this.limits.bytes)
+    if (nesting > DEEPEST || this.tape.length + this.elements + names.length > MOST_ELEMENTS)
       throw new NotAtAGlance();
     this.elements += names.length;
     const object: JsonObject = mapKeywords.has(name) ? emptyMap() : {};
