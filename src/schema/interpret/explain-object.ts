@@ -36,7 +36,8 @@ function questionMembers(suspect: Suspect, plan: ObjectPlan, search: Search): bo
   const { run } = search;
   if (plan.requiredCount > 0) run.spend(plan.records.length);
   const listed = run.listedKeys(value);
-  if (plan.isRecord && listed === undefined) return questionRecord(suspect, plan, value, search);
+  if (plan.isRecord && listed === undefined && plan.dependencies === undefined)
+    return questionRecord(suspect, plan, value, search);
   const keys = listed ?? Object.keys(value);
   questionWhole(suspect, plan, value, keys, search);
   return lookThroughListed(suspect, plan, value, keys, search);
@@ -53,10 +54,7 @@ function questionRecord(suspect: Suspect, plan: ObjectPlan, value: Members, sear
     if (seen !== COMPLETE || plan.checks !== undefined) {
       const before = sink.failures.length;
       questionWhole(suspect, plan, value, undefined, search);
-      if (sink.failures.length > before) {
-        search.makeRoom(last);
-        if (search.hasEnough) seen = ENOUGH;
-      }
+      if (sink.failures.length > before) search.makeRoom(last);
     }
   }
   if (seen === ENOUGH) search.fits = false;
