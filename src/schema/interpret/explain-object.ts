@@ -36,16 +36,26 @@ function questionMembers(suspect: Suspect, plan: ObjectPlan, search: Search): bo
   const { run } = search;
   if (plan.requiredCount > 0) run.spend(plan.records.length);
   const listed = run.listedKeys(value);
+  if (plan.isRecord && listed === undefined && plan.dependencies === undefined)
+    return questionRecord(suspect, plan, value, search);
+  const keys = listed ?? Object.keys(value);
+  questionWhole(suspect, plan, value, keys, search);
+  return lookThroughListed(suspect, plan, value, keys, search);
+}
+
+/** In one pass: what the object itself lacks is known at its end, and comes before its members, which are only noted. */
+function questionRecord(suspect: Suspect, plan: ObjectPlan, value: Members, search: Search): boolean {
+  const { last, sink } = search;
   let seen = ENOUGH;
   try {
-    seen =
-      plan.isRecord && listed === undefined
-        ? lookThrough(suspect, plan, value, search)
-        : lookThroughListed(suspect, plan, value, listed ?? Object.keys(value), search);
+    seen = lookThrough(suspect, plan, value, search);
   } finally {
-    // Failures of the object itself come before those of its members, and are told even where looking at these takes too long.
-    if (seen !== COMPLETE && plan.requiredCount > 0) questionRequired(suspect, plan, value, search);
-    if (plan.checks !== undefined) questionCount(suspect, plan, value, listed, search);
+    // Told even where looking at the members takes too long.
+    if (seen !== COMPLETE || plan.checks !== undefined) {
+      const before = sink.failures.length;
+      questionWhole(suspect, plan, value, undefined, search);
+      if (sink.failures.length > before) search.makeRoom(last);
+    }
   }
   if (seen === ENOUGH) search.fits = false;
   return seen !== ENOUGH;
@@ -71,8 +81,8 @@ function lookThrough(suspect: Suspect, plan: ObjectPlan, value: Members, search:
       if (record.required) found++;
     }
     if (index < fitting) continue;
-    if (record === undefined ? additional === undefined : record.takes(kindOf(member))) continue;
     if (search.hasEnough) return ENOUGH;
+    if (record === undefined ? additional === undefined : record.takes(kindOf(member))) continue;
     const node = placedNodeOf(record, suspect.node) ?? additional!;
     if (index === fitting && found === plan.requiredCount) search.note(node, member, key, true);
     else search.suspect(node, member, key);
@@ -88,21 +98,24 @@ function lookThroughListed(
   value: Members,
   keys: readonly string[],
   search: Search,
-): number {
+): boolean {
   const fitting = search.run.fittingOf(plan, value);
   let count = 0;
-  let found = 0;
+  let isAll = true;
   for (const key of keys) {
     const member = value[key];
     const record = plan.find(key);
     if (!isCounted(member, record, plan.isOpen)) continue;
-    if (record?.required === true) found++;
-    if (count++ < fitting || member === undefined) continue;
-    if (search.hasEnough) return ENOUGH;
-    questionMember(suspect, plan, record, key, member, search);
+    const index = count++;
+    if (index < fitting || member === undefined) continue;
+    if (!(isAll = !search.hasEnough)) break;
+    const only = plan.isRecord ? (placedNodeOf(record, suspect.node) ?? plan.additional) : undefined;
+    if (index === fitting && only !== undefined && search.fits) search.note(only, member, key, true);
+    else questionMember(suspect, plan, record, key, member, search);
   }
+  if (!isAll) search.fits = false;
   search.run.spendMembers(value, count);
-  return found === plan.requiredCount ? COMPLETE : LACKING;
+  return isAll;
 }
 
 /** As the verdict counts members: those that an open plan does not name it does not even read. */
@@ -146,25 +159,28 @@ function questionName(names: Node, key: string, { place }: Suspect, search: Sear
   if (reason !== undefined) search.sink.addName(reason, key, path);
 }
 
+/** What is required of the object, and how many members it may have. */
+function questionWhole(
+  suspect: Suspect,
+  plan: ObjectPlan,
+  value: Members,
+  keys: readonly string[] | undefined,
+  search: Search,
+): void {
+  if (plan.requiredCount > 0) questionRequired(suspect, plan, value, search);
+  if (plan.checks === undefined) return;
+  const count = countMembers(value, keys ?? Object.keys(value));
+  for (const check of plan.checks) {
+    if (!passesObject(check, count)) search.fail(suspect, check.keyword, { count });
+  }
+}
+
 function questionRequired(suspect: Suspect, plan: ObjectPlan, value: Members, search: Search): void {
   for (const { key, required } of plan.records) {
     if (!required || hasMember(value, key)) continue;
     search.fits = false;
     if (search.sink.full) return;
     search.fail(suspect, plan.requiredKeyword!, { name: key });
-  }
-}
-
-function questionCount(
-  suspect: Suspect,
-  plan: ObjectPlan,
-  value: Members,
-  listed: readonly string[] | undefined,
-  search: Search,
-): void {
-  const count = countMembers(value, listed ?? Object.keys(value));
-  for (const check of plan.checks!) {
-    if (!passesObject(check, count)) search.fail(suspect, check.keyword, { count });
   }
 }
 

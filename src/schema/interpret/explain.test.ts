@@ -57,4 +57,27 @@ describe('an explanation', () => {
       ['type', '/c/list/0'],
     ]);
   });
+
+  it.each([false, true])(
+    'tells what is missing before what does not fit, however few it may tell',
+    (codegen) => {
+      const schema = admitted({
+        properties: { a: { type: 'integer' }, b: { maxItems: 0 }, c: { type: 'integer' } },
+        required: ['d'],
+        additionalProperties: false,
+      });
+      const value = { a: 'x', b: [0], c: 'x' };
+      const placesOf = (maxFailures: number): readonly (readonly string[])[] => {
+        const result = compileSchema(schema, { codegen, maxFailures }).check(value);
+        return result.ok ? [] : result.failures.map(({ code, instancePath }) => [code, instancePath]);
+      };
+      const all = [
+        ['required', ''],
+        ['type', '/a'],
+        ['maxItems', '/b'],
+        ['type', '/c'],
+      ];
+      for (let most = 1; most <= all.length; most++) expect(placesOf(most)).toEqual(all.slice(0, most));
+    },
+  );
 });

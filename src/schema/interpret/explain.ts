@@ -17,9 +17,11 @@ import {
   type Node,
 } from '../program/index.ts';
 import type { BranchMiss } from '../problem.ts';
-import { findEqualItems, passesArray, passesCheck } from './checks.ts';
+import { findEqualItems, passesArray } from './checks.ts';
 import { closestFirst } from './closest.ts';
 import { decide } from './decide.ts';
+import { questionChecks, questionKind } from './explain-leaf.ts';
+import { explainMember } from './explain-member.ts';
 import { questionObject } from './explain-object.ts';
 import { questionUnevaluatedItems, questionUnevaluatedProperties } from './explain-unevaluated.ts';
 import type { Run } from './run.ts';
@@ -42,6 +44,7 @@ export function explain(
   parts?: PartVerdicts,
   place?: Place,
 ): void {
+  if (place === undefined && explainMember(node, value, run, sink)) return;
   const search = Search.begin(node, value, place, run, sink, parts);
   // Taken in order of discovery, so that what is wrong near the root comes first.
   for (let suspect: Suspect | undefined = search.last; suspect !== undefined; suspect = suspect.next) {
@@ -67,7 +70,7 @@ function question(suspect: Suspect, search: Search): void {
   const kind = kindOf(value);
   if ((node.kinds & kind) === 0) return questionKind(suspect, search.sink);
   if (node.kindsOnly || (!node.leaf && !place.begins(node))) return;
-  questionChecks(suspect, search);
+  if (!questionChecks(suspect, search.run, search.sink)) search.fits = false;
   if (node.leaf) return;
   if (kind === OBJECT && node.object !== undefined) questionObject(suspect, node.object, search);
   if (kind === ARRAY && node.array !== undefined) questionArray(suspect, node.array, search);
@@ -77,21 +80,6 @@ function question(suspect: Suspect, search: Search): void {
     questionUnevaluatedProperties(suspect, search);
   if (search.fits && kind === ARRAY && node.array?.unevaluated !== undefined)
     questionUnevaluatedItems(suspect, search);
-}
-
-function questionKind(suspect: Suspect, sink: Sink): void {
-  const { node, place, key = place.key } = suspect;
-  if (node.kindsKeyword !== undefined) sink.add(suspect, node.kindsKeyword);
-  else sink.addForbidden(node.site, String(key), suspect.path);
-}
-
-function questionChecks(suspect: Suspect, search: Search): void {
-  const { value } = suspect;
-  for (let check = suspect.node.checks; check !== undefined; check = check.next) {
-    if (passesCheck(check, value, search.run)) continue;
-    const isOfText = typeof value === 'string' && check.op !== Op.equals;
-    search.fail(suspect, check.keyword, isOfText ? { count: search.run.lengthOf(value) } : undefined);
-  }
 }
 
 function questionArray(suspect: Suspect, plan: ArrayPlan, search: Search): void {

@@ -171,6 +171,21 @@ export class Search {
     this.fits = false;
   }
 
+  /** Lets go of the latest of those noted after a suspect, where there is no room for them beside what was found since. */
+  makeRoom(last: Suspect): void {
+    const tooMany = this.sink.failures.length + this.awaited - this.sink.most;
+    if (tooMany >= 0) this.held = undefined;
+    if (tooMany <= 0) return;
+    let noted = 0;
+    for (let at = last.next; at !== undefined; at = at.next) if (at.surelyFails) noted++;
+    let room = Math.max(0, noted - tooMany);
+    this.awaited -= noted - room;
+    this.last = last;
+    for (let at = last.next; at !== undefined && (!at.surelyFails || room-- > 0); at = at.next)
+      this.last = at;
+    this.last.next = undefined;
+  }
+
   /** Something is wrong with the suspect in question itself. */
   fail(suspect: Suspect, keyword: Keyword, detail?: Detail): void {
     this.fits = false;
