@@ -26,6 +26,9 @@ export class AdmittedSchema {
   readonly limits: Limits;
   /** Ready to run; for `compileSchema`. */
   readonly program: Program;
+  /** The steps that all its validators have spent on it, and what they share once there were many; for `compileSchema`. */
+  spent = 0;
+  promotion: unknown = undefined;
   private readonly source: DocumentSource;
   private isFrozen = false;
 

@@ -15,17 +15,16 @@ import { PartCode } from './part-code.ts';
 const STEPS_BEFORE_CODE = 200_000;
 
 export class Promotion {
-  /** The code, once there is any. */
-  generated: Generated | undefined = undefined;
+  /** The code, where there is any. */
+  readonly generated: Generated | undefined;
   /** What the code works with. */
-  private work: Work | undefined = undefined;
+  private readonly work: Work = new Work();
   private readonly schema: AdmittedSchema;
   private partCode: PartCode | undefined = undefined;
-  private spent = 0;
-  private isDecided = false;
 
   constructor(schema: AdmittedSchema) {
     this.schema = schema;
+    this.generated = generate(schema.program, schema.limits.steps, this.work);
   }
 
   /** For explanations of what the code refuses. */
@@ -34,43 +33,35 @@ export class Promotion {
     return this.partCode;
   }
 
-  /** Steps that the interpreter has spent on the schema. */
-  note(steps: number): void {
-    this.spent += steps;
-    if (this.spent > STEPS_BEFORE_CODE) this.promote();
-  }
-
   /** The verdict of the code, which notes what it refuses; undefined where it has none. */
   verdictWithNotes(value: unknown): boolean | undefined {
     const { generated, work } = this;
     if (generated === undefined) return undefined;
-    work!.isNoting = true;
+    work.isNoting = true;
     const verdict = generated(value);
-    work!.isNoting = false;
-    if (verdict !== false) work!.forget();
+    work.isNoting = false;
+    if (verdict !== false) work.forget();
     return verdict;
   }
 
   /** Hands the notes of a refusal over to whoever explains it. */
   tell(run: Run): void {
-    this.work!.tell(run);
-  }
-
-  promote(): void {
-    if (this.isDecided) return;
-    this.isDecided = true;
-    this.work = new Work();
-    this.generated = generate(this.schema.program, this.schema.limits.steps, this.work);
+    this.work.tell(run);
   }
 }
 
-const promotions = new WeakMap<AdmittedSchema, Promotion>();
+/** Undefined where the schema has not been promoted. */
+export function promotionOf(schema: AdmittedSchema): Promotion | undefined {
+  return schema.promotion as Promotion | undefined;
+}
 
-export function promotionOf(schema: AdmittedSchema): Promotion {
-  let promotion = promotions.get(schema);
-  if (promotion === undefined) {
-    promotion = new Promotion(schema);
-    promotions.set(schema, promotion);
-  }
-  return promotion;
+/** Notes steps that the interpreter has spent on a schema. */
+export function noteSpent(schema: AdmittedSchema, steps: number): void {
+  schema.spent += steps;
+  if (schema.spent > STEPS_BEFORE_CODE) promote(schema);
+}
+
+/** Once: where no code can be made, nobody tries again. */
+export function promote(schema: AdmittedSchema): void {
+  schema.promotion ??= new Promotion(schema);
 }

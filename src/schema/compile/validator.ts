@@ -9,7 +9,8 @@ import type { AdmittedSchema } from '../admit/index.ts';
 import { CyclicValue, decide, explain, Run, Sink, type PartVerdicts } from '../interpret/index.ts';
 import { OutOfSteps } from '../meter.ts';
 import type { Failure } from '../problem.ts';
-import { promotionOf, type Promotion } from './promotion.ts';
+import type { Generated } from '../generate/index.ts';
+import { noteSpent, promote, promotionOf } from './promotion.ts';
 
 export interface CompileOptions {
   /** Whether code may be generated for hot schemas; every answer is the same either way. */
@@ -35,20 +36,25 @@ export interface Validator {
 export function compileSchema(schema: AdmittedSchema, options: CompileOptions = {}): Validator {
   const { steps, failures } = schema.limits;
   const { codegen = 'auto', maxFailures = failures } = options;
-  const promotion = codegen === false ? undefined : promotionOf(schema);
-  if (codegen === true) promotion?.promote();
+  const takesCode = codegen !== false;
+  if (codegen === true) promote(schema);
+  // At hand for the shortest checks, once there is any.
+  let code: Generated | undefined;
 
   return {
     accepts(value) {
-      const verdict = promotion?.generated?.(value);
-      return verdict ?? byInterpreter(schema, promotion, value, new Run(value, steps)) === true;
+      const verdict = code?.(value);
+      if (verdict !== undefined) return verdict;
+      if (takesCode) code = promotionOf(schema)?.generated;
+      return byInterpreter(schema, takesCode, value, new Run(value, steps)) === true;
     },
     check(value) {
+      const promotion = takesCode ? promotionOf(schema) : undefined;
       const generated = promotion?.verdictWithNotes(value);
       if (generated === true) return { ok: true };
       const run = new Run(value, steps, true);
       if (generated === false) promotion!.tell(run);
-      const verdict = generated ?? byInterpreter(schema, promotion, value, run);
+      const verdict = generated ?? byInterpreter(schema, takesCode, value, run);
       if (verdict === true) return { ok: true };
       if (verdict !== false) {
         return { ok: false, failures: [verdict], exhausted: verdict.code === 'exhausted' };
@@ -66,14 +72,9 @@ export function compileSchema(schema: AdmittedSchema, options: CompileOptions = 
 /** Whether the value fits, or why that cannot be said. */
 type Verdict = boolean | Failure;
 
-function byInterpreter(
-  schema: AdmittedSchema,
-  promotion: Promotion | undefined,
-  value: unknown,
-  run: Run,
-): Verdict {
+function byInterpreter(schema: AdmittedSchema, takesCode: boolean, value: unknown, run: Run): Verdict {
   const verdict = verdictOn(schema, value, run);
-  promotion?.note(schema.limits.steps - run.left);
+  if (takesCode) noteSpent(schema, schema.limits.steps - run.left);
   return verdict;
 }
 
