@@ -105,7 +105,7 @@ describe('anyshape show through the bin', () => {
       env: { ...process.env, NODE_DEBUG: 'esm' },
       timeout: 50_000,
     });
-    expect(stderr).toContain('commander');
+    expect(stderr).toContain('dist/cli/main.js');
     expect(stderr).not.toMatch(/node_modules\/(?:@modelcontextprotocol|jiti)\//);
   });
 });
