@@ -19,10 +19,9 @@ function engine(name, allErrors) {
     },
     compile(schema, resources, ajv = this.shared(resources)) {
       const validate = ajv.compile(schema);
-      return {
-        accepts: validate,
-        readFailures: (value) => (validate(value) ? 0 : charactersOf(validate.errors)),
-      };
+      // Stopping at the first error it cannot list all of them: then one that goes on is asked.
+      const listing = () => (allErrors ? validate : ajvOfSdk.shared(resources).compile(schema));
+      return { accepts: validate, readFailures: readerOf(listing) };
     },
     /** One instance for all schemas, as in the SDK; one of its own where documents are handed over. */
     shared(resources) {
@@ -35,6 +34,15 @@ function engine(name, allErrors) {
     forget() {
       this.instance?.removeSchema();
     },
+  };
+}
+
+/** Compiles when failures are first asked for: most measures never do. */
+function readerOf(listing) {
+  let validate;
+  return (value) => {
+    validate ??= listing();
+    return validate(value) ? 0 : charactersOf(validate.errors);
   };
 }
 

@@ -1,6 +1,6 @@
 /**
  * Errors: nanoseconds for all failures of a value that does not fit, as each engine reports them, and for a look at each
- * one's place, keyword and sentence. Ours explain the branches of a choice only to those who ask; Ajv lists them all.
+ * one's place, keyword and sentence. Ajv's are those of `allErrors: true`. Ours explain the branches of a choice only to those who ask; Ajv lists them all.
  */
 import { copies } from '../data/shapes.mjs';
 import { nanoseconds } from './clock.mjs';
