@@ -13,6 +13,8 @@ import { PartCode } from './part-code.ts';
  * then, one of hundreds of schemas, never gets warm, and is slower than the interpreter that all of them share.
  */
 const STEPS_BEFORE_CODE = 200_000;
+/** What is too costly for code the interpreter judges from the start, and both together must end in time. */
+const SHARE_OF_STEPS = 0.25;
 
 export class Promotion {
   /** The code, where there is any. */
@@ -24,7 +26,8 @@ export class Promotion {
 
   constructor(schema: AdmittedSchema) {
     this.schema = schema;
-    this.generated = generate(schema.program, schema.limits.steps, this.work);
+    const steps = Math.ceil(schema.limits.steps * SHARE_OF_STEPS);
+    this.generated = generate(schema.program, steps, this.work);
   }
 
   /** For explanations of what the code refuses. */
