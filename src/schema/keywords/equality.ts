@@ -1,6 +1,6 @@
 /** What `const` and `enum` share: scalars are looked up; a few containers are compared, many looked up. */
 import { canonicalText } from '../../json/index.ts';
-import { Equality } from '../program/node.ts';
+import { Equality } from '../program/check.ts';
 
 const FEW = 4;
 const NONE: readonly object[] = [];

@@ -1,6 +1,6 @@
 /** `exclusiveMinimum`: the number is greater than this. */
 import { preview } from '../../json/index.ts';
-import { Check, Op } from '../program/node.ts';
+import { Check, Op } from '../program/check.ts';
 import type { Keyword } from './keyword.ts';
 import { aNumber } from './shape.ts';
 import { mustBe, sentence } from './words.ts';

@@ -1,7 +1,7 @@
 /** `format`: an annotation, unless formats are asserted (2020-12 validation, 7.2). Unknown formats assert nothing. */
 import { preview } from '../../json/index.ts';
 import { formatCheck } from '../formats/index.ts';
-import { Check, Op } from '../program/node.ts';
+import { Check, Op } from '../program/check.ts';
 import type { Keyword } from './keyword.ts';
 import { aString } from './shape.ts';
 import { mustBe, quoted, sentence } from './words.ts';

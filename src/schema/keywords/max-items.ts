@@ -1,5 +1,5 @@
 /** `maxItems`: the array has at most this many items. */
-import { Check, Op } from '../program/node.ts';
+import { Check, Op } from '../program/check.ts';
 import type { Keyword } from './keyword.ts';
 import { aCount } from './shape.ts';
 import { mustHave, plural, sentence } from './words.ts';

@@ -1,5 +1,5 @@
 /** `minLength`: the text has at least this many characters (code points). */
-import { Check, Op } from '../program/node.ts';
+import { Check, Op } from '../program/check.ts';
 import type { Keyword } from './keyword.ts';
 import { aCount } from './shape.ts';
 import { mustHave, plural, sentence } from './words.ts';

@@ -1,6 +1,6 @@
 /** `multipleOf`: the number divides by this without a rest, as decimal numbers (19.99 is a multiple of 0.01). */
 import { preview } from '../../json/index.ts';
-import { Check, Op } from '../program/node.ts';
+import { Check, Op } from '../program/check.ts';
 import type { Keyword } from './keyword.ts';
 import { aPositiveNumber } from './shape.ts';
 import { mustBe, sentence } from './words.ts';

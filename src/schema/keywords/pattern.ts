@@ -1,6 +1,6 @@
 /** `pattern`: the text matches somewhere (anchors are the author's), in linear time whatever the pattern. */
 import { clip, preview } from '../../json/index.ts';
-import { Check, Op } from '../program/node.ts';
+import { Check, Op } from '../program/check.ts';
 import type { Keyword } from './keyword.ts';
 import { aString } from './shape.ts';
 import { mustBe, sentence } from './words.ts';

@@ -1,5 +1,5 @@
 /** `uniqueItems`: no two items are equal. */
-import { Check, Op } from '../program/node.ts';
+import { Check, Op } from '../program/check.ts';
 import type { Keyword } from './keyword.ts';
 import { aBoolean } from './shape.ts';
 import { mustHave, sentence } from './words.ts';

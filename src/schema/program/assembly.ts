@@ -5,7 +5,9 @@
 import type { Keyword } from '../keywords/keyword.ts';
 import type { PatternMatcher } from '../patterns/index.ts';
 import type { Schema } from '../site.ts';
-import { ArrayPlan, Check, ObjectPlan, Op, type Applicator, type Equality, type Node } from './node.ts';
+import { Check, Op, type Equality } from './check.ts';
+import type { Applicator, Node } from './node.ts';
+import { ArrayPlan, ObjectPlan } from './plans.ts';
 
 /** A subschema under a keyword: itself, or where it stands on a tape. Keywords hand it back as they got it. */
 export type Part = Schema | number;

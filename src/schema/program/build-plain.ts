@@ -6,7 +6,8 @@ import type { Keyword } from '../keywords/keyword.ts';
 import type { PatternMatcher } from '../patterns/index.ts';
 import { Assembly, type Part, type Workshop } from './assembly.ts';
 import { finishNodes } from './finish.ts';
-import { Node, PropertyRecord, type ObjectPlan, type Places } from './node.ts';
+import { Node, type Places } from './node.ts';
+import { PropertyRecord, type ObjectPlan } from './plans.ts';
 import { behind, HEAD, memberIndex, nameAt, Opening, type Tape } from './tape.ts';
 
 export interface PlainSource extends Places {

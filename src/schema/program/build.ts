@@ -8,7 +8,8 @@ import type { Keyword } from '../keywords/keyword.ts';
 import type { PatternMatcher } from '../patterns/index.ts';
 import { Site, type ReferenceTarget, type Schema } from '../site.ts';
 import { Assembly, type Part, type Workshop } from './assembly.ts';
-import { Node, type ObjectPlan } from './node.ts';
+import { Node } from './node.ts';
+import type { ObjectPlan } from './plans.ts';
 import { finishNodes } from './finish.ts';
 import { ScopeTable, type Scope } from './scope.ts';
 

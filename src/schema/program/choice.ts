@@ -5,7 +5,8 @@
  * try the same branches.
  */
 import { OBJECT } from '../../json/index.ts';
-import type { Node, PropertyRecord } from './node.ts';
+import type { Node } from './node.ts';
+import type { PropertyRecord } from './plans.ts';
 
 export interface Choice {
   readonly discriminator: Discriminator | undefined;

@@ -3,20 +3,27 @@ export { choiceOf, type Choice, type Discriminator } from './choice.ts';
 export { buildPlain, type PlainSource } from './build-plain.ts';
 export { BuildRefused, buildNodes } from './build.ts';
 export { kindsOnlyOpening, placedNode } from './kinds-only.ts';
+export { Op, type Check, type Equality } from './check.ts';
+export { Join, Program, type Applicator, type Node } from './node.ts';
 export {
-  Join,
-  Program,
-  Op,
-  type Applicator,
   type ArrayPlan,
-  type Check,
   type ContainsPlan,
   type Dependency,
-  type Equality,
-  type Node,
   type ObjectPlan,
   type PropertyRecord,
-} from './node.ts';
-export * from './tape.ts';
+} from './plans.ts';
+export {
+  areSameTapes,
+  behind,
+  HEAD,
+  LIST,
+  MAP,
+  memberIndex,
+  nameAt,
+  Opening,
+  SCHEMA,
+  valueAt,
+  type Tape,
+} from './tape.ts';
 export { flatFirst } from './turns.ts';
 export { followChains } from './verify.ts';

@@ -6,7 +6,8 @@
 import { EVERY_KIND } from '../../json/index.ts';
 import type { Keyword } from '../keywords/keyword.ts';
 import { Site, type Schema } from '../site.ts';
-import { Node, type PropertyRecord } from './node.ts';
+import { Node } from './node.ts';
+import type { PropertyRecord } from './plans.ts';
 import { Opening } from './tape.ts';
 
 const NOWHERE = new Site(true, undefined, '');
