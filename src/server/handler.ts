@@ -60,7 +60,7 @@ export interface Handler {
   readonly notify: ChangeNotices;
   /** `/health`, `/metrics` and the metadata of authorization, for a server of its own; undefined for anything else. */
   readonly besides: (request: Request) => Promise<Response | undefined>;
-  /** In front of the handler on a port of `node:http`; undefined where it is switched off. */
+  /** In front of the handler on a port; undefined where it is switched off. */
   readonly lane: HttpLane | undefined;
   /** For whoever reads the body before. */
   readonly maxBodyBytes: number;
@@ -99,7 +99,6 @@ export function createHandler(registry: Registry, options: HandlerOptions = {}):
     onTrace,
     stages,
     limits,
-    maxBodyBytes,
   };
   const onLaneError = onError ?? ((): void => undefined);
   const lane = isLaneOn(options)

@@ -2,15 +2,13 @@
  * A handler on a port of this machine: `/mcp` speaks MCP, `/health` and `/metrics` say how it does. Loopback only, unless told
  * otherwise. Closing stops new requests, lets those that run finish, and then ends the streams.
  */
-import {
-  createServer,
-  type IncomingMessage,
-  type Server as NodeServer,
-  type ServerResponse,
-} from 'node:http';
+import { createServer, type IncomingMessage, type Server as NodeServer } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import type { Handler } from './handler.ts';
 import { InFlight } from './in-flight.ts';
+import { besideLane, type HttpLane, type ToSdk } from './lane/index.ts';
+import { PlainConnections } from './plain/index.ts';
 
 export interface HttpOptions {
   /** Default 3000; 0 takes any free one. */
@@ -41,28 +39,43 @@ export async function listen(
   const fetch = (request: Request, given?: { readonly parsedBody?: unknown }): Promise<Response> =>
     route(request, given?.parsedBody, handler);
   const serveNode = toNodeHandler({ fetch }, { onerror: onError, maxRequestBodySize: handler.maxBodyBytes });
-  const toSdk = (request: IncomingMessage, response: ServerResponse, said?: unknown): void => {
+  const toSdk: ToSdk = (request, response, said) => {
     if (!isWebRequest(request)) return void response.writeHead(400, { Connection: 'close' }).end();
     void serveNode(request as Parameters<typeof serveNode>[0], response, said);
   };
-  const { lane } = handler;
+  const { lane, maxBodyBytes } = handler;
+  const delegate = lane === undefined ? toSdk : besideLane(toSdk, maxBodyBytes, lane.parts.onWay);
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
-    if (!inFlight.admit(response)) return;
-    if (lane === undefined) toSdk(request, response);
-    else lane.serve(request, response, toSdk, inFlight.isAlone);
+    if (inFlight.admit(response)) delegate(request, response);
   });
+  const plain = lane && readPlain(server, lane, maxBodyBytes);
   const bound = await listening(server, port, host);
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}/mcp`,
     async close() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
-      await inFlight.drain(drainMs);
+      await Promise.all([inFlight.drain(drainMs), plain?.finish(drainMs)]);
       await handler.close();
       server.closeAllConnections();
+      plain?.cutAll();
       await closed;
     },
   };
+}
+
+/** Has plain requests read from their sockets, in front of `node:http`, which gets the connections that it would have got. */
+function readPlain(server: NodeServer, { serve, parts }: HttpLane, maxBodyBytes: number): PlainConnections {
+  const [accept] = server.listeners('connection') as [(this: NodeServer, connection: Duplex) => void];
+  const { framing } = parts.checks;
+  const toHttp = (connection: Duplex): void => accept.call(server, connection);
+  const plain = new PlainConnections({
+    ...{ framing, maxBodyBytes, serve, toHttp },
+    requestTimeoutMs: REQUEST_TIMEOUT_MS,
+  });
+  server.off('connection', accept);
+  server.on('connection', (socket) => plain.accept(socket));
+  return plain;
 }
 
 /** Else the SDK's adapter takes the fault of whoever sent it for one of the server. */

@@ -28,11 +28,6 @@ export class InFlight {
     return true;
   }
 
-  /** Whether there is one connection and no other. */
-  get isAlone(): boolean {
-    return this.last.size === 1;
-  }
-
   async drain(limitMs: number): Promise<void> {
     this.isClosing = true;
     const answers: Promise<void>[] = [];

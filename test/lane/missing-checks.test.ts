@@ -8,6 +8,7 @@ import { HttpLane, laneChecks, type HttpLaneParts } from '../../src/server/lane/
 import { fixtureTools } from '../http/fixture.ts';
 import type { OddRequest } from '../http/exchange.ts';
 import { answerTo, openPort, type PortOptions } from './both-ways.ts';
+import { rawExchange } from './raw-exchange.ts';
 
 const tools = [
   ...fixtureTools,
@@ -16,8 +17,6 @@ const tools = [
 ];
 
 interface Overrides {
-  readonly method?: string;
-  readonly path?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: object;
   readonly params?: object;
@@ -25,10 +24,7 @@ interface Overrides {
 }
 
 /** A call that the lane answers, but for what is said otherwise. */
-function call(
-  name: string,
-  { method = 'POST', path, headers, body, params, meta }: Overrides = {},
-): OddRequest {
+function call(name: string, { headers, body, params, meta }: Overrides = {}): OddRequest {
   const own = {
     'io.modelcontextprotocol/protocolVersion': '2026-07-28',
     'io.modelcontextprotocol/clientCapabilities': {},
@@ -44,8 +40,7 @@ function call(
     ...{ 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Method': 'tools/call', 'Mcp-Name': name },
     ...headers,
   };
-  const given = { method, headers: Object.entries(all), body: Buffer.from(JSON.stringify(message)) };
-  return path === undefined ? given : { ...given, path };
+  return { method: 'POST', headers: Object.entries(all), body: Buffer.from(JSON.stringify(message)) };
 }
 
 interface Case {
@@ -59,8 +54,6 @@ const info = 'io.modelcontextprotocol/clientInfo';
 const tokens = [{ principal: 'ann', token: 'ann-token-0123456789' }];
 
 const byCheck: Readonly<Record<string, Case>> = {
-  'http-method': { sent: call('keys', { method: 'PUT' }) },
-  path: { sent: call('keys', { path: '/other' }) },
   'version-header': { sent: call('keys', { headers: { 'MCP-Protocol-Version': '2027-01-01' } }) },
   'method-header': {
     sent: call('keys', {
@@ -69,10 +62,6 @@ const byCheck: Readonly<Record<string, Case>> = {
     }),
   },
   'content-type': { sent: call('keys', { headers: { 'Content-Type': 'text/plain' } }) },
-  'content-length': {
-    sent: call('keys', { params: { arguments: { long: 'x'.repeat(5_000) } } }),
-    options: { maxBodyBytes: 4_000 },
-  },
   host: { sent: call('keys', { headers: { Host: 'evil.example' } }) },
   origin: { sent: call('keys', { headers: { Origin: 'https://evil.example' } }) },
   jsonrpc: { sent: call('keys', { body: { jsonrpc: '1.0' } }) },
@@ -93,6 +82,50 @@ const byCheck: Readonly<Record<string, Case>> = {
   'mirrored-parameters': { sent: call('hdr', { params: { arguments: { region: 'eu' } } }) },
   scopes: { sent: call('guarded') },
   rate: { sent: call('keys'), options: { requestLimits: { perMinute: 1 } }, times: 2 },
+};
+
+/** A plain call with other lines in its head; no other client would send some of them. */
+function odd(change: (lines: readonly string[]) => readonly string[], params?: object): Buffer {
+  const { headers, body } = call('keys', params === undefined ? {} : { params });
+  const lines = [
+    'POST /mcp HTTP/1.1',
+    ...headers.map(([name, value]) => `${name}: ${value}`),
+    `Content-Length: ${body!.length}`,
+  ];
+  return Buffer.concat([Buffer.from(`${change(lines).join('\r\n')}\r\n\r\n`, 'latin1'), body!]);
+}
+
+const adding =
+  (...more: readonly string[]) =>
+  (lines: readonly string[]): readonly string[] => [...lines, ...more];
+
+const changed =
+  (from: string, to: string) =>
+  (lines: readonly string[]): readonly string[] =>
+    lines.map((line) => line.replace(from, to));
+
+/** By the bytes of a request. */
+const byFraming: Readonly<Record<string, { readonly sent: Buffer; readonly options?: PortOptions }>> = {
+  'request-line': { sent: odd(changed('POST', 'PUT')) },
+  'head-size': { sent: odd(adding(`X-Long: ${'x'.repeat(17_000)}`)) },
+  // Of which `node:http` passes over the last.
+  'header-count': {
+    sent: odd((lines) => {
+      const many = Array.from({ length: 1_996 }, (_, index) => `${(index + 1_296).toString(36)}: x`);
+      const isName = (line: string): boolean => line.startsWith('Mcp-Name');
+      return [...lines.filter((line) => !isName(line)), ...many, ...lines.filter(isName)];
+    }),
+  },
+  'header-lines': { sent: odd(adding('X-Odd: a\x01b')) },
+  'repeated-headers': { sent: odd(adding('Mcp-Name: keys')) },
+  'length-header': { sent: odd(changed('Content-Length: ', 'Content-Length: +')) },
+  'body-size': {
+    sent: odd((lines) => lines, { arguments: { long: 'x'.repeat(5_000) } }),
+    options: { maxBodyBytes: 4_000 },
+  },
+  'transfer-encoding': { sent: odd(adding('Transfer-Encoding: chunked')) },
+  connection: { sent: odd(adding('Connection: close, x')) },
+  expect: { sent: odd(adding('Expect: 100-continue')) },
 };
 
 /** What stands between the checks: stages of the gate, as a lane would have them that forgot to ask. */
@@ -130,6 +163,19 @@ function listParams(): object {
   };
 }
 
+/** All that comes back, but for what is another each time. */
+async function bytesBack(
+  { sent, options }: { readonly sent: Buffer; readonly options?: PortOptions },
+  more: PortOptions,
+): Promise<string> {
+  const port = await openPort(tools, { ...options, ...more });
+  try {
+    return (await rawExchange(port.url, sent)).replace(/^Date: .*$/gm, 'Date');
+  } finally {
+    await port.close();
+  }
+}
+
 async function lastAnswer(
   { sent, options = {}, times = 1 }: Case,
   more: PortOptions,
@@ -145,19 +191,27 @@ async function lastAnswer(
 }
 
 describe('a lane without a check', () => {
-  const { head, message, tool: toolChecks } = laneChecks;
-  const names = [...head, ...message, ...toolChecks].map(({ name }) => name);
+  const { framing, head, message, tool: toolChecks } = laneChecks;
+  const names = [...framing, ...head, ...message, ...toolChecks].map(({ name }) => name);
   const without = (left: string): typeof laneChecks => ({
+    framing: framing.filter(({ name }) => name !== left),
     head: head.filter(({ name }) => name !== left),
     message: message.filter(({ name }) => name !== left),
     tool: toolChecks.filter(({ name }) => name !== left),
   });
 
   it('is tried for every check that there is', () => {
-    expect(Object.keys(byCheck).toSorted()).toEqual(names.toSorted());
+    expect(Object.keys({ ...byFraming, ...byCheck }).toSorted()).toEqual(names.toSorted());
   });
 
-  it.each(names)('is caught: %s', async (name) => {
+  it.each(Object.keys(byFraming))('is caught by its bytes: %s', async (name) => {
+    const tried = byFraming[name]!;
+    const expected = await bytesBack(tried, { lane: false });
+    expect(await bytesBack(tried, {})).toBe(expected);
+    expect(await bytesBack(tried, { checks: without(name) })).not.toBe(expected);
+  });
+
+  it.each(Object.keys(byCheck))('is caught: %s', async (name) => {
     const tried = byCheck[name]!;
     const expected = await lastAnswer(tried, { lane: false });
     expect(await lastAnswer(tried, {})).toEqual(expected);

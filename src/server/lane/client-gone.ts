@@ -1,20 +1,20 @@
 /**
- * Ends a call over HTTP whose client is gone, as an AbortSignal would. The response knows that by itself, so nothing is
+ * Ends a call over HTTP whose client is gone, as an AbortSignal would. The connection knows that by itself, so nothing is
  * set up until somebody wants to hear of it; a tool that answers at once never does.
  */
-import type { ServerResponse } from 'node:http';
 import type { Cancellation } from '../../tool/index.ts';
+import type { Asker } from '../plain/index.ts';
 
 /** Lives for one call. */
 export class ClientGone implements Cancellation {
-  private readonly response: ServerResponse;
+  private readonly asker: Asker;
 
-  constructor(response: ServerResponse) {
-    this.response = response;
+  constructor(asker: Asker) {
+    this.asker = asker;
   }
 
   get aborted(): boolean {
-    return this.response.closed;
+    return this.asker.isGone;
   }
 
   get reason(): Error {
@@ -22,10 +22,10 @@ export class ClientGone implements Cancellation {
   }
 
   addEventListener(_type: 'abort', listener: () => void): void {
-    this.response.once('close', listener);
+    this.asker.onGone(listener);
   }
 
   removeEventListener(_type: 'abort', listener: () => void): void {
-    this.response.off('close', listener);
+    this.asker.offGone(listener);
   }
 }

@@ -5,7 +5,7 @@
  */
 import { isObject } from '../../json/index.ts';
 import { wireVersions, type WireVersion } from '../../wire/index.ts';
-import { allHold, type Check } from './check.ts';
+import { allHold, type Check } from '../check.ts';
 import { isClientCapabilities, isClientInfo } from './envelope.ts';
 import { messageChecks, messageIn, type ListRequest, type Message } from './message-checks.ts';
 

@@ -4,7 +4,7 @@
  * name is looked up behind.
  */
 import { isObject, type JsonObject } from '../../json/index.ts';
-import { allHold, type Check } from './check.ts';
+import { allHold, type Check } from '../check.ts';
 import {
   CAPABILITIES_KEY,
   hasOnlyKnownKeys,

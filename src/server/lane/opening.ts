@@ -9,7 +9,7 @@ import { CAPABILITIES, type ServerIdentity } from '../identity.ts';
 import type { ListAnswer } from './answer.ts';
 import { greetingIn, type Greeting, type GreetingChecks } from './greetings.ts';
 import { certify, type Message } from './message-checks.ts';
-import type { Check } from './check.ts';
+import type { Check } from '../check.ts';
 import { serveList, type LaneServer } from './serve-request.ts';
 
 export interface OpeningParts extends LaneServer {

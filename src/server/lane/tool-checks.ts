@@ -6,7 +6,7 @@ import type { AdmittedTool, Auth } from '../../tool/index.ts';
 import { toolForm, wireVersion, type WireVersion } from '../../wire/index.ts';
 import { isVisible } from '../auth/index.ts';
 import type { Limits } from '../limits/index.ts';
-import type { Check } from './check.ts';
+import type { Check } from '../check.ts';
 
 export interface Addressed {
   /** Undefined where there is none of the name. */

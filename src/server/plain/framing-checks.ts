@@ -1,0 +1,47 @@
+/**
+ * Which requests are read here and not by `node:http`: those about whose beginning and end no two readers of HTTP could
+ * disagree. A head in doubt is not refused but left, with its connection, to `node:http`.
+ */
+import type { Check } from '../check.ts';
+import type { Head } from './head.ts';
+
+export interface FramingFacts extends Head {
+  readonly maxBodyBytes: number;
+}
+
+const NAME = "[!#$%&'*+.^_`|~\\dA-Za-z-]+";
+/** Of visible characters, with spaces only between them. */
+const VALUE = '[\\x21-\\x7e](?:[\\x20-\\x7e]*[\\x21-\\x7e])?';
+const LINE = `${NAME}: ${VALUE}\\r\\n`;
+const LINES = new RegExp(`^[\\x20-\\x7e]+\\r\\n(?:${LINE})+\\r\\n$`);
+/** As `node:http` has it. */
+export const MAX_HEAD_BYTES = 16_384;
+const MAX_HEADERS = 100;
+const LENGTH = /^(?:0|[1-9]\d{0,9})$/;
+const CONNECTION = /^(?:keep-alive|close)$/i;
+
+export const framingChecks: readonly Check<FramingFacts>[] = [
+  // Exactly, so that a query with a token in it is for the guards.
+  { name: 'request-line', holds: ({ requestLine }) => requestLine === 'POST /mcp HTTP/1.1' },
+  { name: 'head-size', holds: ({ text }) => text.length < MAX_HEAD_BYTES },
+  { name: 'header-count', holds: ({ headers }) => headers.size <= MAX_HEADERS },
+  { name: 'header-lines', holds: ({ text }) => LINES.test(text) },
+  { name: 'repeated-headers', holds: ({ hasRepeats }) => !hasRepeats },
+  { name: 'length-header', holds: ({ headers }) => LENGTH.test(headers.get('content-length') ?? '') },
+  {
+    name: 'body-size',
+    holds: ({ headers, maxBodyBytes }) => Number(headers.get('content-length')) <= maxBodyBytes,
+  },
+  { name: 'transfer-encoding', holds: ({ headers }) => !headers.has('transfer-encoding') },
+  { name: 'connection', holds: ({ headers }) => CONNECTION.test(headers.get('connection') ?? 'close') },
+  { name: 'expect', holds: ({ headers }) => !headers.has('expect') },
+];
+
+const FIRST_LINE = 'POST /mcp HTTP/1.1\r\n';
+const BEGUN = new RegExp(`^${FIRST_LINE}(?:${LINE})*(?:${NAME}|${NAME}: ?[\\x20-\\x7e]*)?\\r?$`);
+
+/** Whether a head of which only this has come can still be plain: one that cannot is not waited for. */
+export function canBecomePlain(begun: string): boolean {
+  if (begun.length >= MAX_HEAD_BYTES) return false;
+  return begun.length < FIRST_LINE.length ? FIRST_LINE.startsWith(begun) : BEGUN.test(begun);
+}
