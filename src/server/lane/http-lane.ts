@@ -7,7 +7,7 @@ import type { Auth, InputRequiredOutcome } from '../../tool/index.ts';
 import { viewFor } from '../auth/index.ts';
 import type { GateStages } from '../gate.ts';
 import type { Limits } from '../limits/index.ts';
-import { framingChecks, type Asker, type FramingFacts, type Head } from '../plain/index.ts';
+import { framingChecks, type Asker, type FramingFacts, type PlainRequest } from '../plain/index.ts';
 import { allHold, type Check } from '../check.ts';
 import { ClientGone } from './client-gone.ts';
 import { headChecks, type HeadFacts } from './head-checks.ts';
@@ -51,30 +51,33 @@ export class HttpLane {
     this.parts = parts;
   }
 
-  readonly serve = ({ headers }: Head, asker: Asker): void => {
+  readonly serve = (request: PlainRequest, asker: Asker): void => {
     const { stages, checks } = this.parts;
-    if (!allHold(checks.head, { headers, allowsHost: stages.allowsHost })) return asker.passOn();
-    new Exchange(this.parts, headers, asker).begin();
+    const { headers } = request.head;
+    const isLanes = allHold(checks.head, { headers, allowsHost: stages.allowsHost });
+    if (isLanes) new Exchange(this.parts, request, asker).begin();
+    else asker.passOn();
   };
 }
 
 /** One request whose head is the lane's. */
 class Exchange {
   private readonly parts: HttpLaneParts;
-  private readonly headers: Head['headers'];
+  private readonly request: PlainRequest;
   private readonly asker: Asker;
   private readonly start = performance.now();
   private isAnswered = false;
 
-  constructor(parts: HttpLaneParts, headers: Head['headers'], asker: Asker) {
+  constructor(parts: HttpLaneParts, request: PlainRequest, asker: Asker) {
     this.parts = parts;
-    this.headers = headers;
+    this.request = request;
     this.asker = asker;
   }
 
   begin(): void {
-    const announced = { method: this.headers.get('mcp-method'), name: this.headers.get('mcp-name') };
-    const certified = certify(this.asker.body, announced, this.parts.checks.message);
+    const { head, bytes } = this.request;
+    const announced = { method: this.header('mcp-method'), name: this.header('mcp-name') };
+    const certified = certify(bytes.toString('utf8', head.text.length), announced, this.parts.checks.message);
     const entry = certified && this.parts.limits.occupy();
     if (certified === undefined || entry?.ok !== true) return this.asker.passOn();
     const answer = (): Eventually<void> =>
@@ -85,9 +88,13 @@ class Exchange {
     void afterwards(answer, entry.release);
   }
 
+  private header(name: string): string | undefined {
+    return this.request.head.headers.get(name);
+  }
+
   private answer(certified: ListRequest | CallRequest): Eventually<void> {
     const { registry, stages } = this.parts;
-    return chain(stages.identify(this.headers.get('authorization')), (caller) => {
+    return chain(stages.identify(this.header('authorization')), (caller) => {
       if (caller === false) return this.asker.passOn();
       if (certified.kind === 'call') return this.call(certified, caller);
       const { head, tools, tail } = serveList(certified, viewFor(registry, caller), this.parts);
@@ -126,9 +133,9 @@ class Exchange {
     const { stages, onWay } = this.parts;
     onWay('lane');
     stages.answered({
-      method: this.headers.get('mcp-method')!,
+      method: this.header('mcp-method')!,
       version: MODERN.name,
-      requestId: this.headers.get('x-request-id'),
+      requestId: this.header('x-request-id'),
       status,
       milliseconds: performance.now() - this.start,
     });

@@ -1,38 +1,31 @@
 /**
- * One connection, read as long as its requests are plain: each comes whole, is answered, and only then is the next one looked
- * at. A request that is plain but not answered here goes to `node:http` by a passage; at the first one that is not plain the
- * connection goes there for good, with all bytes that have not been answered.
+ * One connection, as long as its requests are plain: each is answered before the next one is looked at. One that is plain but
+ * not answered here goes to `node:http` by a passage; at the first that is not plain the connection goes there for good, with
+ * all bytes that have not been answered.
  */
 import type { Socket } from 'node:net';
-import { allHold, type Check } from '../check.ts';
-import { atEndOfTurn } from './turn.ts';
 import type { InputRequiredOutcome } from '../../tool/index.ts';
-import { answerHead, BAD_REQUEST, REQUEST_TIMEOUT, type Status } from './answer-head.ts';
-import { canBecomePlain, type FramingFacts } from './framing-checks.ts';
-import { headIn, type Head } from './head.ts';
+import { BAD_REQUEST, REQUEST_TIMEOUT, writeAnswer, type Status } from './answer.ts';
 import { Passage } from './passage.ts';
+import { RequestReader, type PlainRequest, type ReaderOptions } from './request-reader.ts';
+import { atEndOfTurn } from './turn.ts';
 
-/** Whoever sent a request and waits. It is answered, or the request passed on: one of both, once. */
+/** Whoever sent a request and waits. It is answered, or its request passed on: one of both, once. */
 export interface Asker {
   readonly isGone: boolean;
-  /** Of its request, which has come whole. */
-  readonly body: string;
   onGone(listener: () => void): void;
   offGone(listener: () => void): void;
   /** The JSON of an answer, in parts where some of it is ready. */
   answer(status: Status, ...parts: readonly (string | Buffer)[]): void;
   /** To `node:http`, as it came. With an outcome where the tool has been called. */
   passOn(outcome?: InputRequiredOutcome): void;
-  /** Without a word: something went wrong when the answer was on its way. */
+  /** Ends the connection: something went wrong when the answer was on its way. */
   cut(): void;
 }
 
 /** What all connections of a port have in common. */
-export interface ConnectionParts {
-  readonly framing: readonly Check<FramingFacts>[];
-  readonly maxBodyBytes: number;
-  /** Is told of each request that has come whole. */
-  readonly serve: (head: Head, asker: Asker) => void;
+export interface ConnectionParts extends ReaderOptions {
+  readonly serve: (request: PlainRequest, asker: Asker) => void;
   /** A connection for `node:http`. */
   readonly toHttp: (connection: Socket | Passage<InputRequiredOutcome>) => void;
   /** Whether there is one connection and no other. */
@@ -41,22 +34,16 @@ export interface ConnectionParts {
   readonly onLeft: (connection: Connection) => void;
 }
 
-/** Bytes that may come before they are asked for; beyond, the client waits. */
+/** Bytes that may come while a request is being answered; beyond, the client waits. */
 const MAX_AHEAD_BYTES = 65_536;
 
 /** Lives until its socket ends or is given away. */
 export class Connection implements Asker {
   private readonly socket: Socket;
   private readonly parts: ConnectionParts;
-  /** What has come behind the request that is being answered. */
-  private held: Buffer[] = [];
-  private heldBytes = 0;
-  /** How many of them must be there before it is worth looking again. */
-  private neededBytes = 1;
-  /** Of the request that is being answered. */
-  private request: Buffer | undefined;
-  /** The last one that was plain. Most clients send the same again and again. */
-  private head: Head | undefined;
+  private readonly reader: RequestReader;
+  /** The one that is being answered. */
+  private request: PlainRequest | undefined;
   private isReading = false;
   /** Writes an answer that waits for the end of the turn. */
   private leave: (() => void) | undefined;
@@ -64,12 +51,13 @@ export class Connection implements Asker {
   private isLast = false;
   private passage: Passage<InputRequiredOutcome> | undefined;
   private hasAnswered = false;
-  /** How often somebody has looked since anything changed. */
+  /** How often somebody has looked since a request began to come, or was answered. */
   private looks = 0;
 
   constructor(socket: Socket, parts: ConnectionParts) {
     this.socket = socket;
     this.parts = parts;
+    this.reader = new RequestReader(parts);
     socket.on('data', this.onData);
     socket.on('end', this.onEnd);
     socket.on('error', onError);
@@ -88,14 +76,10 @@ export class Connection implements Asker {
     this.socket.off('close', listener);
   }
 
-  get body(): string {
-    return this.request!.toString('utf8', this.head!.text.length);
-  }
-
   answer(status: Status, ...parts: readonly (string | Buffer)[]): void {
     this.leave = () => {
       this.leave = undefined;
-      this.write(status, parts);
+      writeAnswer(this.socket, { status, parts, isLast: this.isLast });
       this.afterAnswer();
     };
     // No other answer can be ready in this turn, but for those to the same client.
@@ -105,7 +89,7 @@ export class Connection implements Asker {
 
   passOn(outcome?: InputRequiredOutcome): void {
     this.passage ??= this.openPassage();
-    this.passage.carry(this.request!, outcome);
+    this.passage.carry(this.request!.bytes, outcome);
   }
 
   cut(): void {
@@ -129,83 +113,38 @@ export class Connection implements Asker {
   /** Told at intervals. Whoever takes more than so many for its request is cut off, and whoever is silent for so many. */
   look(mostForRequest: number, mostSilent: number): void {
     if (this.request !== undefined) return;
-    const isSilent = this.hasAnswered && this.heldBytes === 0;
+    const isSilent = this.hasAnswered && this.reader.size === 0;
     if (++this.looks <= (isSilent ? mostSilent : mostForRequest)) return;
-    if (!isSilent) this.socket.write(REQUEST_TIMEOUT);
+    if (isSilent || !this.socket.writable) return this.cut();
+    this.socket.write(REQUEST_TIMEOUT);
     this.socket.destroySoon();
   }
 
   private readonly onData = (chunk: Buffer): void => {
-    if (this.heldBytes === 0) this.looks = 0;
-    this.held.push(chunk);
-    this.heldBytes += chunk.length;
+    if (this.reader.size === 0) this.looks = 0;
+    this.reader.add(chunk);
     this.readOn();
-    if (this.request !== undefined && this.heldBytes > MAX_AHEAD_BYTES) this.socket.pause();
+    if (this.request !== undefined && this.reader.size > MAX_AHEAD_BYTES) this.socket.pause();
   };
 
+  /** Answers may be made at once, which is why this is a loop, and is not entered again. */
   private readOn(): void {
     if (this.isReading) return;
     this.isReading = true;
-    while (this.isReady) this.readNext();
+    while (this.request === undefined && this.socket.writable) {
+      const next = this.reader.next();
+      if (next === undefined) break;
+      if (next === 'odd') return this.giveAway();
+      this.request = next;
+      this.isLast ||= next.head.headers.get('connection')?.toLowerCase() === 'close';
+      this.parts.serve(next, this);
+    }
     this.isReading = false;
-  }
-
-  private get isReady(): boolean {
-    return this.request === undefined && this.heldBytes >= this.neededBytes && this.socket.writable;
-  }
-
-  private readNext(): void {
-    const bytes = this.held.length === 1 ? this.held[0]! : Buffer.concat(this.held);
-    const head = this.isSameHead(bytes) ? this.head! : headIn(bytes);
-    if (head === undefined ? !canBecomePlain(bytes.toString('latin1')) : !this.isPlain(head)) {
-      return this.giveAway(bytes);
-    }
-    this.head = head ?? this.head;
-    const end = head === undefined ? bytes.length + 1 : head.text.length + bodyLength(head);
-    this.hold(bytes, end);
-    if (head === undefined || bytes.length < end) return;
-    this.request = bytes.length === end ? bytes : bytes.subarray(0, end);
-    this.hold(bytes.subarray(end), 1);
-    this.isLast ||= wantsClose(head);
-    this.parts.serve(head, this);
-  }
-
-  private hold(bytes: Buffer, needed: number): void {
-    this.held = bytes.length === 0 ? [] : [bytes];
-    this.heldBytes = bytes.length;
-    this.neededBytes = needed;
-  }
-
-  private isSameHead(bytes: Buffer): boolean {
-    const { head } = this;
-    return head !== undefined && bytes.toString('latin1', 0, head.text.length) === head.text;
-  }
-
-  private isPlain(head: Head): boolean {
-    const { framing, maxBodyBytes } = this.parts;
-    return head === this.head || allHold(framing, { ...head, maxBodyBytes });
-  }
-
-  private write(status: Status, parts: readonly (string | Buffer)[]): void {
-    const { socket } = this;
-    let length = 0;
-    for (const part of parts) length += Buffer.byteLength(part);
-    const head = answerHead(status, length, this.isLast);
-    const [only] = parts;
-    if (parts.length === 1 && typeof only === 'string') {
-      // Text of nothing but ASCII is its own UTF-8, and leaves without being encoded.
-      socket.write(head + only, length === only.length ? 'latin1' : 'utf8');
-      return;
-    }
-    // Where some are bytes, all of them are: a mixture is gone through once more on its way out.
-    socket.cork();
-    for (const part of [head, ...parts]) socket.write(typeof part === 'string' ? Buffer.from(part) : part);
-    socket.uncork();
   }
 
   private readonly afterAnswer = (): void => {
     this.hasAnswered = true;
-    // Whoever does not read its answers does not get more of them.
+    // Whoever does not read its answers gets no more of them.
     if (this.socket.writableNeedDrain) this.socket.once('drain', this.goOn);
     else this.goOn();
   };
@@ -225,15 +164,13 @@ export class Connection implements Asker {
     return passage;
   }
 
-  /** For good. */
-  private giveAway(bytes: Buffer): void {
+  private giveAway(): void {
     const { socket } = this;
-    this.hold(EMPTY, 1);
     socket.off('data', this.onData).off('end', this.onEnd).off('error', onError).off('close', this.onClose);
     this.onClose();
     // Nothing may flow before there is somebody to hear it.
     socket.pause();
-    socket.unshift(bytes);
+    socket.unshift(this.reader.take());
     this.parts.toHttp(socket);
     socket.resume();
   }
@@ -241,7 +178,7 @@ export class Connection implements Asker {
   /** The client sends no more: for `node:http`, and so here, it is gone, but for what can leave at once. */
   private readonly onEnd = (): void => {
     while (this.leave !== undefined) this.leave();
-    if (this.request === undefined && this.heldBytes > 0) this.socket.write(BAD_REQUEST);
+    if (this.request === undefined && this.reader.size > 0) this.socket.write(BAD_REQUEST);
     this.socket.end();
   };
 
@@ -251,17 +188,6 @@ export class Connection implements Asker {
   };
 }
 
-const EMPTY = Buffer.alloc(0);
-
-/** That it has ended is told as well. */
 function onError(): void {
-  // Nobody is left to be told.
-}
-
-function bodyLength({ headers }: Head): number {
-  return Number(headers.get('content-length'));
-}
-
-function wantsClose({ headers }: Head): boolean {
-  return headers.get('connection')?.toLowerCase() === 'close';
+  // That it has ended is told as well.
 }

@@ -1,7 +1,7 @@
 /** The connections of a port that are read here: taken in as they come, watched over, and ended with their port. */
 import type { Socket } from 'node:net';
 import { pause, withDeadline } from '../../tool/deadline.ts';
-import { KEEP_ALIVE_SECONDS } from './answer-head.ts';
+import { KEEP_ALIVE_SECONDS } from './answer.ts';
 import { Connection, type ConnectionParts } from './connection.ts';
 
 export interface PlainOptions extends Omit<ConnectionParts, 'isAlone' | 'onLeft'> {
@@ -15,19 +15,22 @@ const LOOK_MS = 1_000;
 export class PlainConnections {
   private readonly all: Set<Connection> = new Set();
   private readonly parts: ConnectionParts;
+  private readonly looksForRequest: number;
+  private isWatching = false;
   private readonly closing: AbortController = new AbortController();
 
   constructor({ requestTimeoutMs, ...given }: PlainOptions) {
+    this.looksForRequest = requestTimeoutMs / LOOK_MS;
     this.parts = {
       ...given,
       isAlone: () => this.all.size === 1,
       onLeft: (connection) => this.all.delete(connection),
     };
-    void this.watch(requestTimeoutMs / LOOK_MS);
   }
 
   accept(socket: Socket): void {
     this.all.add(new Connection(socket, this.parts));
+    if (!this.isWatching) void this.watch();
   }
 
   /** Resolved when what is being answered has been, or the time is up. */
@@ -41,12 +44,14 @@ export class PlainConnections {
     for (const connection of this.all) connection.cut();
   }
 
-  /** A request or a pause may take a look longer than it is allowed to, and never less. */
-  private async watch(mostForRequest: number): Promise<void> {
+  /** While there is anybody. A request or a silence may last a look longer than allowed, and never less. */
+  private async watch(): Promise<void> {
     const { signal } = this.closing;
-    while (!signal.aborted) {
+    this.isWatching = true;
+    while (this.all.size > 0 && !signal.aborted) {
       await pause(LOOK_MS, signal);
-      for (const connection of this.all) connection.look(mostForRequest, KEEP_ALIVE_SECONDS);
+      for (const connection of this.all) connection.look(this.looksForRequest, KEEP_ALIVE_SECONDS);
     }
+    this.isWatching = false;
   }
 }

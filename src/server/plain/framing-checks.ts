@@ -38,7 +38,7 @@ export const framingChecks: readonly Check<FramingFacts>[] = [
 ];
 
 const FIRST_LINE = 'POST /mcp HTTP/1.1\r\n';
-const BEGUN = new RegExp(`^${FIRST_LINE}(?:${LINE})*(?:${NAME}|${NAME}: ?[\\x20-\\x7e]*)?\\r?$`);
+const BEGUN = new RegExp(`^${FIRST_LINE}(?:${LINE})*(?:${NAME}(?::(?: [\\x20-\\x7e]*)?)?)?\\r?$`);
 
 /** Whether a head of which only this has come can still be plain: one that cannot is not waited for. */
 export function canBecomePlain(begun: string): boolean {
