@@ -10,6 +10,7 @@ import { createRegistry, reply, serve, tool, type AnyTool, type ServeOptions } f
 import type { TraceEntry } from '../../src/server/trace.ts';
 import { ask, modernCall, start, type Sent } from '../http/calls.ts';
 import { converse, openPipe } from './pipe.ts';
+import { rawExchange } from './raw-exchange.ts';
 
 async function withPort<Result>(
   tools: readonly AnyTool[],
@@ -117,6 +118,19 @@ describe('over one connection', () => {
       expect(traces).toMatchObject([{ way: 'lane' }]);
     });
   });
+
+  it.each(['HTTP/1.1', 'HTTP/1.0'])(
+    'whoever asks for that is left behind its answer: %s',
+    async (version) => {
+      await withPort([echo], {}, async (url, traces) => {
+        const text = textOf(modernCall(1, 'echo', { n: 7 }));
+        const sent = text.replace('HTTP/1.1\r\n', `${version}\r\nConnection: close\r\n`);
+        const answer = await rawExchange(url, Buffer.from(sent + text));
+        expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[^{]*Connection: close\r\n\r\n\{"jsonrpc".*\}$/);
+        expect(traces).toMatchObject([{ way: 'lane' }]);
+      });
+    },
+  );
 
   it('requests that come together are answered in their order', async () => {
     await withPort([echo], {}, async (url) => {

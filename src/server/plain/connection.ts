@@ -6,6 +6,7 @@
 import type { Socket } from 'node:net';
 import type { InputRequiredOutcome } from '../../tool/index.ts';
 import { BAD_REQUEST, REQUEST_TIMEOUT, writeAnswer, type Status } from './answer.ts';
+import { isLast } from './framing-checks.ts';
 import { Passage } from './passage.ts';
 import { RequestReader, type PlainRequest, type ReaderOptions } from './request-reader.ts';
 import { atEndOfTurn } from './turn.ts';
@@ -136,7 +137,7 @@ export class Connection implements Asker {
       if (next === undefined) break;
       if (next === 'odd') return this.giveAway();
       this.request = next;
-      this.isLast ||= next.head.headers.get('connection')?.toLowerCase() === 'close';
+      this.isLast ||= isLast(next.head);
       this.parts.serve(next, this);
     }
     this.isReading = false;

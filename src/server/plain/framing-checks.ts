@@ -20,9 +20,13 @@ const MAX_HEADERS = 100;
 const LENGTH = /^(?:0|[1-9]\d{0,9})$/;
 const CONNECTION = /^(?:keep-alive|close)$/i;
 
+const LINE_NOW = 'POST /mcp HTTP/1.1';
+/** As some proxies still send it. */
+const LINE_BEFORE = 'POST /mcp HTTP/1.0';
+
 export const framingChecks: readonly Check<FramingFacts>[] = [
   // Exactly, so that a query with a token in it is for the guards.
-  { name: 'request-line', holds: ({ requestLine }) => requestLine === 'POST /mcp HTTP/1.1' },
+  { name: 'request-line', holds: isKnownLine },
   { name: 'head-size', holds: ({ text }) => text.length < MAX_HEAD_BYTES },
   { name: 'header-count', holds: ({ headers }) => headers.size <= MAX_HEADERS },
   { name: 'header-lines', holds: ({ text }) => LINES.test(text) },
@@ -33,15 +37,25 @@ export const framingChecks: readonly Check<FramingFacts>[] = [
     holds: ({ headers, maxBodyBytes }) => Number(headers.get('content-length')) <= maxBodyBytes,
   },
   { name: 'transfer-encoding', holds: ({ headers }) => !headers.has('transfer-encoding') },
-  { name: 'connection', holds: ({ headers }) => CONNECTION.test(headers.get('connection') ?? 'close') },
+  { name: 'connection', holds: ({ headers }) => CONNECTION.test(headers.get('connection') ?? 'keep-alive') },
   { name: 'expect', holds: ({ headers }) => !headers.has('expect') },
 ];
 
-const FIRST_LINE = 'POST /mcp HTTP/1.1\r\n';
-const BEGUN = new RegExp(`^${FIRST_LINE}(?:${LINE})*(?:${NAME}(?::(?: [\\x20-\\x7e]*)?)?)?\\r?$`);
+function isKnownLine(head: Head): boolean {
+  return head.requestLine === LINE_NOW || (head.requestLine === LINE_BEFORE && isLast(head));
+}
+
+/** Whether the connection ends behind the answer: the client asked for that. */
+export function isLast({ headers }: Head): boolean {
+  return headers.get('connection')?.toLowerCase() === 'close';
+}
+
+const BEGUN = new RegExp(
+  `^POST /mcp HTTP/1\\.[01]\\r\\n(?:${LINE})*(?:${NAME}(?::(?: [\\x20-\\x7e]*)?)?)?\\r?$`,
+);
 
 /** Whether a head of which only this has come can still be plain: one that cannot is not waited for. */
 export function canBecomePlain(begun: string): boolean {
   if (begun.length >= MAX_HEAD_BYTES) return false;
-  return begun.length < FIRST_LINE.length ? FIRST_LINE.startsWith(begun) : BEGUN.test(begun);
+  return [LINE_NOW, LINE_BEFORE].some((line) => `${line}\r\n`.startsWith(begun)) || BEGUN.test(begun);
 }

@@ -82,7 +82,7 @@ describe('a head that has not come whole', () => {
   it.each([
     ['another method', 'GET'],
     ['another path', 'POST /mcp?'],
-    ['another version', 'POST /mcp HTTP/1.0'],
+    ['another version', 'POST /mcp HTTP/2'],
     ['an empty line first', '\r\n'],
     ['a bare line feed', 'POST /mcp HTTP/1.1\n'],
     ['a line that is folded', 'POST /mcp HTTP/1.1\r\nA: b\r\n c'],
