@@ -4,7 +4,7 @@
  * so then, which shows where it believes itself to be.
  */
 import { connect, type Socket } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import { readAnswers, type Answer } from './answers.ts';
 
 /** Written one after the other, so that the server reads them apart; then the answers are waited for. */
@@ -38,13 +38,19 @@ export async function converse(
   await line.opened;
   for (const { chunks, answers, areSure = false } of steps) {
     for (const [index, chunk] of chunks.entries()) {
-      if (index > 0) await pause(2);
+      if (index > 0) await serverHasRead();
       line.write(chunk);
     }
     await line.settled(answers, areSure ? GIVE_UP_MS : patience);
   }
   await line.farewell(patience);
   return line.hangUp();
+}
+
+/** Both ends live in this process: between two turns of its loop everything is read that has been written. */
+async function serverHasRead(): Promise<void> {
+  await turn();
+  await turn();
 }
 
 /** Lives for one conversation. */
