@@ -28,6 +28,7 @@ export interface Conversation {
 export type PatienceMs = number;
 
 const GIVE_UP_MS = 10_000;
+const SLICES = 10;
 
 export async function converse(
   port: number,
@@ -98,9 +99,17 @@ class Line {
     while (!this.isClosed && (await this.hasNews(patience)));
   }
 
-  private hasNews(patience: PatienceMs): Promise<boolean> {
+  /** In slices, so that nobody looks silent because the machine stood still for a moment. */
+  private async hasNews(patience: PatienceMs): Promise<boolean> {
+    for (let slice = 0; slice < SLICES; slice++) {
+      if (await this.hasNewsWithin(patience / SLICES)) return true;
+    }
+    return false;
+  }
+
+  private hasNewsWithin(milliseconds: number): Promise<boolean> {
     return new Promise((resolve) => {
-      const timer = setTimeout(() => resolve(false), patience);
+      const timer = setTimeout(() => resolve(false), milliseconds);
       this.onNews = () => {
         clearTimeout(timer);
         resolve(true);
