@@ -3,13 +3,15 @@
  * is over. In the end the client says that it has no more to send; a server that still waits for the rest of a request says
  * so then, which shows where it believes itself to be.
  */
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { readAnswers, type Answer } from './answers.ts';
 
 /** Written one after the other, so that the server reads them apart; then the answers are waited for. */
 export interface Step {
-  readonly chunks: readonly (string | Buffer)[];
+  /** One character is one byte. */
+  readonly chunks: readonly string[];
   /** How many answers there are to be by then, if the server keeps the connection and has not fallen silent. */
   readonly answers: number;
   /** Nothing goes on before they are there. */
@@ -56,7 +58,7 @@ async function serverHasRead(): Promise<void> {
 
 /** Lives for one conversation. */
 class Line {
-  readonly opened: Promise<void>;
+  readonly opened: Promise<unknown>;
   private readonly socket: Socket;
   private readonly received: Buffer[] = [];
   private isClosed = false;
@@ -64,7 +66,7 @@ class Line {
 
   constructor(port: number) {
     this.socket = connect({ port, host: '127.0.0.1', noDelay: true, allowHalfOpen: true });
-    this.opened = new Promise((resolve) => this.socket.once('connect', resolve));
+    this.opened = once(this.socket, 'connect');
     this.socket.on('data', (chunk: Buffer) => {
       this.received.push(chunk);
       this.onNews();
@@ -79,8 +81,8 @@ class Line {
     }
   }
 
-  write(chunk: string | Buffer): void {
-    if (this.socket.writable) this.socket.write(Buffer.from(chunk as string, 'latin1'));
+  write(chunk: string): void {
+    if (this.socket.writable) this.socket.write(chunk, 'latin1');
   }
 
   private read(isOver = false): readonly Answer[] {
