@@ -80,7 +80,10 @@ function readPlain(server: NodeServer, { serve, parts }: HttpLane, maxBodyBytes:
 
 /** Else the SDK's adapter takes the fault of whoever sent it for one of the server. */
 function isWebRequest({ method, url = '', headers: { host = 'localhost' } }: IncomingMessage): boolean {
-  return method !== 'TRACE' && URL.canParse(`http://${host}${url}`);
+  const address = `http://${host}${url}`;
+  if (method === 'TRACE' || !URL.canParse(address)) return false;
+  const { username, password } = new URL(address);
+  return username === '' && password === '';
 }
 
 /** Of a URL that was read and written by the platform; to read it once more would take longer. */

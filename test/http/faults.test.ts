@@ -193,6 +193,8 @@ describe('what cannot be a web request', () => {
   it.each([
     ['a Host that is no name', 'POST', '[::'],
     ['a Host with a space', 'POST', 'a b'],
+    ['a Host with a name before it', 'POST', 'somebody@127.0.0.1'],
+    ['a Host with a password before it', 'POST', ':secret@127.0.0.1'],
     ['a port that cannot be', 'GET', '127.0.0.1:99999'],
     ['TRACE', 'TRACE', '127.0.0.1'],
   ])('is a fault of whoever sent it: %s', async (_name, method, host) => {

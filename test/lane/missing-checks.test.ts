@@ -125,6 +125,7 @@ const byFraming: Readonly<Record<string, { readonly sent: Buffer; readonly optio
   },
   'transfer-encoding': { sent: odd(adding('Transfer-Encoding: chunked')) },
   connection: { sent: odd(adding('Connection: close, x')) },
+  'proxy-connection': { sent: odd(adding('Proxy-Connection: close')) },
   expect: { sent: odd(adding('Expect: 100-continue')) },
 };
 

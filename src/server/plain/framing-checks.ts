@@ -38,6 +38,8 @@ export const framingChecks: readonly Check<FramingFacts>[] = [
   },
   { name: 'transfer-encoding', holds: ({ headers }) => !headers.has('transfer-encoding') },
   { name: 'connection', holds: ({ headers }) => CONNECTION.test(headers.get('connection') ?? 'keep-alive') },
+  // Which `node:http` takes for the one above.
+  { name: 'proxy-connection', holds: ({ headers }) => !headers.has('proxy-connection') },
   { name: 'expect', holds: ({ headers }) => !headers.has('expect') },
 ];
 
