@@ -14,8 +14,9 @@ import {
 } from './auth/index.ts';
 import { createGuards, type GuardOptions } from './guards/index.ts';
 import { createLimits, refusalResponse, type LimitOptions, type Limits } from './limits/index.ts';
-import { requestFields, requestIdFrom, silentLog, type Log } from './log/index.ts';
+import { requestFields, requestIdFrom, silentLog, type Log, type LogFields } from './log/index.ts';
 import { createMetrics, type Metrics } from './metrics/index.ts';
+import { quiet } from './quiet.ts';
 import { isStream, withDeadlineAt, withEnd } from './streams.ts';
 import type { TraceEntry } from './trace.ts';
 
@@ -67,6 +68,9 @@ const REFUSED: ReadonlySet<number> = new Set([401, 403, 429, 503]);
 
 export function createGate(registry: Registry, options: GateOptions, sessions: () => number): Gate {
   const { auth = {}, log = silentLog } = options;
+  const isSilent = log === silentLog;
+  const info = quiet((fields: LogFields, message: string) => log.info(fields, message));
+  const warn = quiet((fields: LogFields, message: string) => log.warn(fields, message));
   const limits = createLimits(options.requestLimits);
   const isTool = (name: string): boolean => registry.get(name) !== undefined;
   const metrics = createMetrics({ isTool, inFlight: () => limits.inFlight, sessions });
@@ -75,7 +79,7 @@ export function createGate(registry: Registry, options: GateOptions, sessions: (
     ...auth,
     onRefused(refusal, request) {
       metrics.refused(refusal.kind);
-      log.warn({ ...requestFields(request), ...refusal }, 'refused');
+      warn({ ...requestFields(request), ...refusal }, 'refused');
       auth.onRefused?.(refusal, request);
     },
   });
@@ -100,9 +104,9 @@ export function createGate(registry: Registry, options: GateOptions, sessions: (
     answered({ method, version, requestId, status, milliseconds }) {
       const outcome = status === 200 ? 'ok' : 'error';
       metrics.request({ method, version, outcome, seconds: milliseconds / 1000 });
-      if (log === silentLog) return;
+      if (isSilent) return;
       const fields = { requestId: requestIdFrom(requestId ?? null), method: 'POST', path: '/mcp' };
-      log.info({ ...fields, status, milliseconds }, 'request');
+      info({ ...fields, status, milliseconds }, 'request');
     },
   };
 
@@ -121,8 +125,8 @@ export function createGate(registry: Registry, options: GateOptions, sessions: (
       const method = request.headers.get('mcp-method') ?? undefined;
       const version = request.headers.get('mcp-protocol-version') ?? undefined;
       metrics.request({ method, version, outcome, seconds: milliseconds / 1000 });
-      if (log !== silentLog) {
-        log.info({ ...requestFields(request), status: response.status, milliseconds }, 'request');
+      if (!isSilent) {
+        info({ ...requestFields(request), status: response.status, milliseconds }, 'request');
       }
       return response;
     },

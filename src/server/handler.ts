@@ -18,6 +18,7 @@ import { createGate, type GateOptions } from './gate.ts';
 import { DEFAULT_IDENTITY, serverInfoOf, type ServerIdentity } from './identity.ts';
 import { HttpLane, isLaneOn, laneChecks, stampOf } from './lane/index.ts';
 import { ListPages } from './list-pages.ts';
+import { quiet } from './quiet.ts';
 import { createSdkServer, type SdkServerOptions } from './sdk-server.ts';
 import { Sessions, type SessionOptions } from './sessions.ts';
 import type { TraceEntry } from './trace.ts';
@@ -71,12 +72,14 @@ export interface Handler {
 const DEFAULT_MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 export function createHandler(registry: Registry, options: HandlerOptions = {}): Handler {
-  const { identity = DEFAULT_IDENTITY, maxBodyBytes = DEFAULT_MAX_BODY_BYTES, configure, onError } = options;
+  const { identity = DEFAULT_IDENTITY, maxBodyBytes = DEFAULT_MAX_BODY_BYTES, configure } = options;
+  const onError = quiet(options.onError);
+  const tell = quiet(options.onTrace, onError);
   readStateKey(); // one that cannot be used is found out now, not at the first question
   const gate = createGate(registry, options, () => sessions.size);
   const onTrace = (entry: TraceEntry): void => {
     gate.counted(entry);
-    options.onTrace?.(entry);
+    tell(entry);
   };
   const callers = { always: options.auth?.requiredScopes ?? [], take: gate.limits.take };
   const common = { identity, configure, onTrace, callers };
@@ -85,7 +88,7 @@ export function createHandler(registry: Registry, options: HandlerOptions = {}):
     createSdkServer(registry, { ...common, announces: false, onPage: pages.takerFor(era, requestInfo) });
   const single = createMcpHandler(makeSingle, {
     maxRequestBodySize: maxBodyBytes,
-    ...(onError !== undefined && { onerror: onError }),
+    onerror: onError,
   });
   const makeLasting = (): McpServer => createSdkServer(registry, { ...common, announces: true });
   const sessions = new Sessions(makeLasting, { ...options.sessions, maxBodyBytes });
@@ -100,9 +103,8 @@ export function createHandler(registry: Registry, options: HandlerOptions = {}):
     stages,
     limits,
   };
-  const onLaneError = onError ?? ((): void => undefined);
   const lane = isLaneOn(options)
-    ? new HttpLane({ ...laneParts, onWay: metrics.went, onError: onLaneError, checks: laneChecks })
+    ? new HttpLane({ ...laneParts, onWay: metrics.went, onError, checks: laneChecks })
     : undefined;
 
   const serve = async (request: Request, auth: AuthInfo | undefined, said: unknown): Promise<Response> => {

@@ -1,11 +1,12 @@
 /**
- * The requests of a port that are being answered, so that closing can let them finish. A request that arrived whole is
+ * The requests of a port that `node:http` has read and are being answered, so that closing can let them finish. A request that arrived whole is
  * waited for, up to a limit; one that is still arriving is cut off, one that comes later is refused. Streams that last
  * as long as their client likes are not waited for.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { withDeadline } from '../tool/deadline.ts';
+import { Passage } from './plain/index.ts';
 
 /** Lives as long as its port. */
 export class InFlight {
@@ -18,11 +19,12 @@ export class InFlight {
 
   /** False where it comes too late; then it has been answered. */
   admit(response: ServerResponse): boolean {
-    if (this.isClosing) {
+    const { socket } = response.req;
+    if (this.isClosing && !isAccepted(socket)) {
       refuse(response);
       return false;
     }
-    const { socket } = response.req;
+    if (this.isClosing) response.setHeader('Connection', 'close');
     if (!this.last.has(socket)) socket.once('close', () => this.last.delete(socket));
     this.last.set(socket, response);
     return true;
@@ -41,6 +43,11 @@ export class InFlight {
     }
     await withDeadline(Promise.all(answers), limitMs, undefined);
   }
+}
+
+/** What comes by a passage has been read before, and whoever read it waits for its answer. */
+function isAccepted(connection: unknown): boolean {
+  return connection instanceof Passage;
 }
 
 function isLasting({ method, headers }: IncomingMessage): boolean {

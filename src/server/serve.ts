@@ -8,6 +8,7 @@ import { createRegistry, Registry, type AnyTool, type RegistryOptions } from '..
 import { createErrorLines } from './error-lines.ts';
 import type { ChangeNotices, HandlerOptions } from './handler.ts';
 import type { HttpOptions } from './http.ts';
+import { quiet } from './quiet.ts';
 
 export interface ServeOptions extends RegistryOptions, HandlerOptions {
   /** Serve on a port instead of stdio; `true` for the defaults. */
@@ -34,7 +35,9 @@ export async function serve(
   options: ServeOptions = {},
 ): Promise<RunningServer> {
   const registry = tools instanceof Registry ? tools : createRegistry(tools, options);
-  const settings = { ...options, onError: options.onError ?? createErrorLines(printLine) };
+  const onError = quiet(options.onError ?? createErrorLines(printLine));
+  const onTrace = options.onTrace && quiet(options.onTrace, onError);
+  const settings = { ...options, onError, ...(onTrace !== undefined && { onTrace }) };
   return options.http === undefined ? overStdio(registry, settings) : overHttp(registry, settings);
 }
 

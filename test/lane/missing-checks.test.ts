@@ -107,7 +107,6 @@ const changed =
 /** By the bytes of a request. */
 const byFraming: Readonly<Record<string, { readonly sent: Buffer; readonly options?: PortOptions }>> = {
   'request-line': { sent: odd(changed('POST', 'PUT')) },
-  'head-size': { sent: odd(adding(`X-Long: ${'x'.repeat(17_000)}`)) },
   // Of which `node:http` passes over the last.
   'header-count': {
     sent: odd((lines) => {

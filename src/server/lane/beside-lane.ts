@@ -17,25 +17,28 @@ export function besideLane(
 ): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
     onWay('sdk');
-    const outcome = outcomeOf(request, response);
+    const passage = passageOf(request);
+    if (passage !== undefined) response.once('close', () => passage.answered());
+    const outcome = passage?.takeNote();
     const length = Number(request.headers['content-length']);
     if (!(length <= maxBodyBytes)) return toSdk(request, response);
     readBody(request, length, (body) => {
-      const said = outcome === undefined ? body : Buffer.from(handOver(body.toString(), outcome, response));
+      const said = outcome === undefined ? body : handedOver(body, outcome, response);
       toSdk(replayed(request, said), response, parsed(request, said));
     });
   };
 }
 
-/** Of a call that the lane has made, but cannot answer. */
-function outcomeOf({ socket }: IncomingMessage, response: ServerResponse): InputRequiredOutcome | undefined {
+/** Where it was read before, and passed on. */
+function passageOf({ socket }: IncomingMessage): Passage<InputRequiredOutcome> | undefined {
   const connection: unknown = socket;
-  if (!(connection instanceof Passage)) return undefined;
-  response.once('close', () => {
-    forget(response);
-    connection.answered();
-  });
-  return (connection as Passage<InputRequiredOutcome>).takeNote();
+  return connection instanceof Passage ? (connection as Passage<InputRequiredOutcome>) : undefined;
+}
+
+/** A call that the lane has made, but cannot answer. */
+function handedOver(body: Buffer, outcome: InputRequiredOutcome, response: ServerResponse): Buffer {
+  response.once('close', () => forget(response));
+  return Buffer.from(handOver(body.toString(), outcome, response));
 }
 
 /**

@@ -113,20 +113,34 @@ export class Connection implements Asker {
 
   /** Told at intervals. Whoever takes more than so many for its request is cut off, and whoever is silent for so many. */
   look(mostForRequest: number, mostSilent: number): void {
-    if (this.request !== undefined) return;
-    const isSilent = this.hasAnswered && this.reader.size === 0;
-    if (++this.looks <= (isSilent ? mostSilent : mostForRequest)) return;
-    if (isSilent || !this.socket.writable) return this.cut();
+    if (this.request !== undefined || this.isSending) return;
+    const most = this.isSilent ? mostSilent : mostForRequest;
+    if (++this.looks <= most) return;
+    if (this.isSilent || !this.socket.writable) return this.cut();
     this.socket.write(REQUEST_TIMEOUT);
     this.socket.destroySoon();
+  }
+
+  /** Whether it has had an answer, and asks no more. */
+  private get isSilent(): boolean {
+    return this.hasAnswered && this.reader.size === 0;
+  }
+
+  /** Whether an answer is still on its way. */
+  private get isSending(): boolean {
+    return this.reader.size === 0 && this.socket.writableLength > 0;
   }
 
   private readonly onData = (chunk: Buffer): void => {
     if (this.reader.size === 0) this.looks = 0;
     this.reader.add(chunk);
     this.readOn();
-    if (this.request !== undefined && this.reader.size > MAX_AHEAD_BYTES) this.socket.pause();
+    if (this.isFull) this.socket.pause();
   };
+
+  private get isFull(): boolean {
+    return this.request !== undefined && this.reader.size > MAX_AHEAD_BYTES;
+  }
 
   /** Answers may be made at once, which is why this is a loop, and is not entered again. */
   private readOn(): void {
@@ -141,6 +155,7 @@ export class Connection implements Asker {
       this.parts.serve(next, this);
     }
     this.isReading = false;
+    if (!this.isFull && this.socket.isPaused()) this.socket.resume();
   }
 
   private readonly afterAnswer = (): void => {
@@ -153,9 +168,8 @@ export class Connection implements Asker {
   private readonly goOn = (): void => {
     this.request = undefined;
     this.looks = 0;
-    if (this.isLast) return this.socket.destroySoon();
-    if (this.socket.isPaused()) this.socket.resume();
-    this.readOn();
+    if (this.isLast) this.socket.destroySoon();
+    else this.readOn();
   };
 
   private openPassage(): Passage<InputRequiredOutcome> {
@@ -165,13 +179,15 @@ export class Connection implements Asker {
     return passage;
   }
 
+  /** Nothing is read here afterwards: neither by a loop that is not over, nor where it is too late to give anything away. */
   private giveAway(): void {
     const { socket } = this;
+    if (socket.readableEnded) return;
     socket.off('data', this.onData).off('end', this.onEnd).off('error', onError).off('close', this.onClose);
     this.onClose();
     // Nothing may flow before there is somebody to hear it.
     socket.pause();
-    socket.unshift(this.reader.take());
+    socket.unshift(this.reader.rest());
     this.parts.toHttp(socket);
     socket.resume();
   }

@@ -22,7 +22,14 @@ afterAll(async () => {
   }
 });
 
-async function port(serve: (asker: Asker) => void): Promise<{ plain: PlainConnections; port: number }> {
+interface Port {
+  readonly plain: PlainConnections;
+  readonly port: number;
+  /** The ends of its connections, in the order in which they came. */
+  readonly sockets: readonly Socket[];
+}
+
+async function port(serve: (asker: Asker) => void): Promise<Port> {
   const plain = new PlainConnections({
     framing: framingChecks,
     maxBodyBytes: 1_000,
@@ -30,11 +37,15 @@ async function port(serve: (asker: Asker) => void): Promise<{ plain: PlainConnec
     serve: (_request, asker) => serve(asker),
     toHttp: (socket) => socket.destroy(),
   });
-  const server = createServer({ allowHalfOpen: true }, (socket) => plain.accept(socket));
+  const sockets: Socket[] = [];
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    sockets.push(socket);
+    plain.accept(socket);
+  });
   open.push({ server, plain });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return { plain, port: (server.address() as AddressInfo).port };
+  return { plain, port: (server.address() as AddressInfo).port, sockets };
 }
 
 async function clientOf(number: number): Promise<Client> {
@@ -118,6 +129,45 @@ it.concurrent(
     socket.destroy();
   },
 );
+
+it.concurrent(
+  'an answer that waits for its reader is no silence',
+  async () => {
+    const long = Buffer.alloc(5_000, 'x');
+    const { port: number, sockets } = await port((asker) => asker.answer(200, long));
+    const client = await clientOf(number);
+    client.socket.pause();
+    let asked = 0;
+    // Until the system takes no more of them, so that the last wait in this process, but not enough of them to hold it up.
+    for (; asked < 5_000 && (sockets[0]?.writableLength ?? 0) === 0; asked++) {
+      client.socket.write(REQUEST);
+      await wait(1);
+    }
+    expect(sockets[0]!.writableNeedDrain).toBe(false);
+    await wait(7_500);
+    client.socket.resume();
+    const whole = new RegExp(`^(?:HTTP/1\\.1 200 OK\\r\\n[^x]*x{${long.length}}){${asked}}$`);
+    await vi.waitFor(() => expect(client.text).toMatch(whole), { timeout: 10_000 });
+  },
+  40_000,
+);
+
+it.concurrent('a client that sends far ahead is read no further than it is answered', async () => {
+  let served = 0;
+  const { port: number, sockets } = await port((asker) => {
+    served++;
+    setImmediate(() => asker.answer(200, '{}'));
+  });
+  const { socket } = await clientOf(number);
+  for (let count = 0; count < 400; count++) socket.write(REQUEST.repeat(200));
+  for (let look = 0; look < 50; look++) {
+    await wait(10);
+    const ahead = sockets[0]!.bytesRead - served * REQUEST.length;
+    expect(ahead).toBeLessThan(5 * 65_536);
+  }
+  expect(served).toBeGreaterThan(1_000);
+  socket.destroy();
+});
 
 it.concurrent('finishing ends who waits for nothing, and answers who does, as the last', async () => {
   const asked: Asker[] = [];

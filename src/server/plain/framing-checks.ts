@@ -3,7 +3,7 @@
  * disagree. A head in doubt is not refused but left, with its connection, to `node:http`.
  */
 import type { Check } from '../check.ts';
-import type { Head } from './head.ts';
+import { MAX_HEAD_BYTES, type Head } from './head.ts';
 
 export interface FramingFacts extends Head {
   readonly maxBodyBytes: number;
@@ -14,8 +14,6 @@ const NAME = "[!#$%&'*+.^_`|~\\dA-Za-z-]+";
 const VALUE = '[\\x21-\\x7e](?:[\\x20-\\x7e]*[\\x21-\\x7e])?';
 const LINE = `${NAME}: ${VALUE}\\r\\n`;
 const LINES = new RegExp(`^[\\x20-\\x7e]+\\r\\n(?:${LINE})+\\r\\n$`);
-/** As `node:http` has it. */
-export const MAX_HEAD_BYTES = 16_384;
 const MAX_HEADERS = 100;
 const LENGTH = /^(?:0|[1-9]\d{0,9})$/;
 const CONNECTION = /^(?:keep-alive|close)$/i;
@@ -27,7 +25,6 @@ const LINE_BEFORE = 'POST /mcp HTTP/1.0';
 export const framingChecks: readonly Check<FramingFacts>[] = [
   // Exactly, so that a query with a token in it is for the guards.
   { name: 'request-line', holds: isKnownLine },
-  { name: 'head-size', holds: ({ text }) => text.length < MAX_HEAD_BYTES },
   { name: 'header-count', holds: ({ headers }) => headers.size <= MAX_HEADERS },
   { name: 'header-lines', holds: ({ text }) => LINES.test(text) },
   { name: 'repeated-headers', holds: ({ hasRepeats }) => !hasRepeats },

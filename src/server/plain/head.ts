@@ -1,6 +1,6 @@
 /**
- * The first bytes of a connection in; the head of a request out, its lines taken apart. Nothing is judged here: whether a
- * head is plain enough to go by, the checks say.
+ * The first bytes of a connection in; the head of a request out, its lines taken apart. Whether it is plain enough to go by,
+ * the checks say; until then nothing about it is known but its size.
  */
 export interface Head {
   /** With the empty line that ends it. One character is one byte. */
@@ -11,22 +11,21 @@ export interface Head {
   readonly hasRepeats: boolean;
 }
 
+/** As `node:http` has it. */
+export const MAX_HEAD_BYTES = 16_384;
 const NEW_LINE = '\r\n';
 const END = '\r\n\r\n';
 
-/** Undefined where its end has not come. */
+/** Undefined where its end is not among the first bytes that may be a head. */
 export function headIn(bytes: Buffer): Head | undefined {
-  const end = bytes.indexOf(END);
+  const end = bytes.subarray(0, MAX_HEAD_BYTES).indexOf(END);
   if (end === -1) return undefined;
-  const text = bytes.toString('latin1', 0, end + END.length);
-  const firstEnd = text.indexOf(NEW_LINE);
+  const [requestLine, ...lines] = bytes.toString('latin1', 0, end).split(NEW_LINE) as [string, ...string[]];
   const headers = new Map<string, string>();
-  let count = 0;
-  for (let start = firstEnd + NEW_LINE.length; start < end; count++) {
-    const lineEnd = text.indexOf(NEW_LINE, start);
-    const colon = text.indexOf(':', start);
-    headers.set(text.slice(start, colon).toLowerCase(), text.slice(colon + 2, lineEnd));
-    start = lineEnd + NEW_LINE.length;
+  for (const line of lines) {
+    const colon = line.indexOf(':');
+    headers.set(line.slice(0, colon).toLowerCase(), line.slice(colon + 2));
   }
-  return { text, requestLine: text.slice(0, firstEnd), headers, hasRepeats: headers.size < count };
+  const text = bytes.toString('latin1', 0, end + END.length);
+  return { text, requestLine, headers, hasRepeats: headers.size < lines.length };
 }

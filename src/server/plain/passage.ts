@@ -11,6 +11,8 @@ export interface PassageEnds {
   readonly onAnswered: () => void;
 }
 
+type Done = (error?: Error | null) => void;
+
 interface Written {
   readonly chunk: string | Buffer;
   readonly encoding: BufferEncoding;
@@ -52,11 +54,11 @@ export class Passage<Note> extends Duplex {
     // Requests come when they come.
   }
 
-  override _write(chunk: string | Buffer, encoding: BufferEncoding, done: () => void): void {
+  override _write(chunk: string | Buffer, encoding: BufferEncoding, done: Done): void {
     this.ends.socket.write(chunk, encoding, done);
   }
 
-  override _writev(all: readonly Written[], done: () => void): void {
+  override _writev(all: readonly Written[], done: Done): void {
     const { socket } = this.ends;
     socket.cork();
     for (const [index, { chunk, encoding }] of all.entries()) {
@@ -65,12 +67,14 @@ export class Passage<Note> extends Duplex {
     socket.uncork();
   }
 
-  override _final(done: () => void): void {
-    this.ends.socket.end(done);
+  /** Behind what was written. A client that keeps its side open is not waited for. */
+  override _final(done: Done): void {
+    this.ends.socket.destroySoon();
+    done();
   }
 
-  override _destroy(_error: Error | null, done: (error: null) => void): void {
+  override _destroy(_error: Error | null, done: Done): void {
     if (this.isCarrying) this.ends.socket.destroySoon();
-    done(null);
+    done();
   }
 }

@@ -4,7 +4,8 @@
  */
 import { allHold, type Check } from '../check.ts';
 import { canBecomePlain, type FramingFacts } from './framing-checks.ts';
-import { headIn, type Head } from './head.ts';
+import { headIn, MAX_HEAD_BYTES, type Head } from './head.ts';
+import { HeldBytes } from './held-bytes.ts';
 
 export interface PlainRequest {
   readonly head: Head;
@@ -17,14 +18,17 @@ export interface ReaderOptions {
   readonly maxBodyBytes: number;
 }
 
+/** Who sends its head in more pieces is left to `node:http`, which need not begin again at each of them. */
+const MAX_HEAD_PIECES = 8;
+
 /** Lives as long as its connection is read. */
 export class RequestReader {
   private readonly options: ReaderOptions;
-  private held: Buffer[] = [];
-  /** How many bytes are held. */
-  size = 0;
-  /** How many must be there before it is worth looking again. */
+  private readonly held: HeldBytes = new HeldBytes();
+  /** How many bytes must be there before it is worth looking again. */
   private needed = 1;
+  /** How often the end of a head was looked for in vain. */
+  private tries = 0;
   /** The last one that was plain. Most clients send the same again and again. */
   private lastHead: Head | undefined;
 
@@ -32,48 +36,39 @@ export class RequestReader {
     this.options = options;
   }
 
+  /** How many bytes have come that were not read. */
+  get size(): number {
+    return this.held.size;
+  }
+
   add(chunk: Buffer): void {
-    this.held.push(chunk);
-    this.size += chunk.length;
+    this.held.add(chunk);
   }
 
   /** Undefined where none has come whole; `odd` where what comes next is not plain, or cannot become so. */
   next(): PlainRequest | 'odd' | undefined {
-    if (this.size < this.needed) return undefined;
-    const bytes = this.take();
+    if (this.held.size < this.needed) return undefined;
+    const { bytes } = this.held;
     const head = this.isLastHead(bytes) ? this.lastHead! : headIn(bytes);
-    if (head === undefined) {
-      this.hold(bytes, bytes.length + 1);
-      return canBecomePlain(bytes.toString('latin1')) ? undefined : 'odd';
-    }
-    if (!this.isPlain(head)) {
-      this.hold(bytes, 1);
-      return 'odd';
-    }
+    if (head === undefined) return this.isWorthWaiting(bytes) ? undefined : 'odd';
+    if (!this.isPlain(head)) return 'odd';
+    this.tries = 0;
     this.lastHead = head;
-    const end = head.text.length + Number(head.headers.get('content-length'));
-    if (bytes.length < end) {
-      this.hold(bytes, end);
-      return undefined;
-    }
-    if (bytes.length === end) return { head, bytes };
-    this.hold(bytes.subarray(end), 1);
-    return { head, bytes: bytes.subarray(0, end) };
-  }
-
-  /** All that is held, which is nothing afterwards. */
-  take(): Buffer {
-    const bytes = this.held.length === 1 ? this.held[0]! : Buffer.concat(this.held);
-    this.held = [];
-    this.size = 0;
+    this.needed = head.text.length + Number(head.headers.get('content-length'));
+    if (bytes.length < this.needed) return undefined;
+    const request = this.held.take(this.needed);
     this.needed = 1;
-    return bytes;
+    return { head, bytes: request };
   }
 
-  private hold(bytes: Buffer, needed: number): void {
-    this.held = [bytes];
-    this.size = bytes.length;
-    this.needed = needed;
+  /** All that was not read. */
+  rest(): Buffer {
+    return this.held.take(this.held.size);
+  }
+
+  private isWorthWaiting(bytes: Buffer): boolean {
+    this.needed = bytes.length + 1;
+    return ++this.tries <= MAX_HEAD_PIECES && canBecomePlain(bytes.toString('latin1', 0, MAX_HEAD_BYTES));
   }
 
   private isLastHead(bytes: Buffer): boolean {
