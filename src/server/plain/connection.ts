@@ -103,7 +103,7 @@ export class Connection implements Asker {
    */
   finish(): Promise<void> {
     this.isLast = true;
-    if (this.request === undefined) this.socket.destroy();
+    if (this.request === undefined) this.socket.destroySoon();
     if (this.socket.destroyed || this.passage?.isCarrying === true) return Promise.resolve();
     return new Promise((resolve) => {
       this.socket.once('finish', resolve);
