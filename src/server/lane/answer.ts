@@ -56,7 +56,7 @@ export function callAnswer(
 }
 
 /** From here on, to make bytes of a text takes less than to make another text of it, memory and its collection included. */
-const LONG = 4_096;
+const LONG = 2_048;
 
 function callHead(id: Id): string {
   return `{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{"resultType":"complete","content":`;

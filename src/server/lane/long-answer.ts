@@ -1,72 +1,82 @@
 /**
  * The parts of an answer in; its bytes out, where the value of the call goes along as text. That text is the same JSON with
- * quotes and backslashes escaped, so that it is made of the bytes of the value, in half the time that it takes to write it
- * as JSON and encode it. Written from its end to its beginning: so the value stands in its place before the copy is made of it.
+ * quotes and backslashes escaped, so that it is made of the bytes of the value, in a fraction of the time that it takes to
+ * write it as JSON and encode it. Piece by piece: first their lengths, so that no more memory is taken than is filled.
  */
+import { escaping, MOST_UNITS } from './escaping.ts';
+
 export interface LongAnswer {
   readonly beforeCopy: string;
   readonly beforeValue: string;
-  /** The JSON of the value: control characters are escaped in it already. */
+  /** The JSON of the value: control characters and halves of characters are escaped in it already. */
   readonly value: string;
   readonly behind: string;
 }
 
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
+export function longAnswerBytes({ beforeCopy, beforeValue, value, behind }: LongAnswer): Buffer {
+  const { source, target, escape } = escaping();
+  const pieces = piecesOf(value);
+  const lengths = lengthsOf(pieces);
+  const copyStart = Buffer.byteLength(beforeCopy);
+  const copyEnd = copyStart + lengths.copy;
+  const valueStart = copyEnd + Buffer.byteLength(beforeValue);
+  const valueEnd = valueStart + lengths.value;
+  const bytes = memoryFor(valueEnd + Buffer.byteLength(behind));
+  bytes.write(beforeCopy);
+  bytes.write(beforeValue, copyEnd);
+  bytes.write(behind, valueEnd);
+  let copyAt = copyStart;
+  let valueAt = valueStart;
+  for (const piece of pieces) {
+    const length = source.write(piece);
+    valueAt += source.copy(bytes, valueAt, 0, length);
+    copyAt += target.copy(bytes, copyAt, 0, escape(length));
+  }
+  return bytes;
+}
+
+/** That fit where they are escaped. No character is cut in two. */
+function piecesOf(text: string): readonly string[] {
+  if (text.length <= MOST_UNITS) return [text];
+  const pieces: string[] = [];
+  for (let start = 0; start < text.length;) {
+    let end = Math.min(start + MOST_UNITS, text.length);
+    if (isFirstHalf(text.charCodeAt(end - 1))) end--;
+    pieces.push(text.slice(start, end));
+    start = end;
+  }
+  return pieces;
+}
+
+function isFirstHalf(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdbff;
+}
+
+function lengthsOf(pieces: readonly string[]): { readonly value: number; readonly copy: number } {
+  const { source, count } = escaping();
+  let value = 0;
+  let backslashes = 0;
+  for (const piece of pieces) {
+    const length = source.write(piece);
+    value += length;
+    backslashes += count(length);
+  }
+  return { value, copy: value + backslashes };
+}
+
 /** Answers of a moderate length share memory: to have some of their own takes longer than to fill it. */
 const SHARED_BYTES = 262_144;
 
 let shared = Buffer.alloc(0);
-/** What is left of it, at its beginning. */
-let free = 0;
+let used = 0;
 
-export function longAnswerBytes(answer: LongAnswer): Buffer {
-  const length = Buffer.byteLength(answer.value);
-  const most = mostBytes(answer, length);
-  if (most > SHARED_BYTES / 4) {
-    const own = Buffer.allocUnsafeSlow(most);
-    return own.subarray(writeBefore(own, most, answer, length));
-  }
-  if (most > free) {
+function memoryFor(length: number): Buffer {
+  if (length > SHARED_BYTES / 4) return Buffer.allocUnsafeSlow(length);
+  if (used + length > shared.length) {
     shared = Buffer.allocUnsafeSlow(SHARED_BYTES);
-    free = SHARED_BYTES;
+    used = 0;
   }
-  const end = free;
-  free = writeBefore(shared, end, answer, length);
-  return shared.subarray(free, end);
-}
-
-/** With a copy in which everything is escaped. */
-function mostBytes({ beforeCopy, beforeValue, behind }: LongAnswer, length: number): number {
-  // A UTF-16 unit takes at most three bytes.
-  return 3 * (beforeCopy.length + beforeValue.length + behind.length + length);
-}
-
-/** The index of its first byte. */
-function writeBefore(
-  bytes: Buffer,
-  end: number,
-  { beforeCopy, beforeValue, value, behind }: LongAnswer,
-  length: number,
-): number {
-  const valueEnd = writeText(bytes, end, behind);
-  const valueStart = writeText(bytes, valueEnd, value, length);
-  let at = writeText(bytes, valueStart, beforeValue);
-  for (let index = valueEnd - 1; index >= valueStart; index--) {
-    const byte = bytes[index]!;
-    bytes[--at] = byte;
-    if (byte === QUOTE || byte === BACKSLASH) bytes[--at] = BACKSLASH;
-  }
-  return writeText(bytes, at, beforeCopy);
-}
-
-function writeText(
-  bytes: Buffer,
-  end: number,
-  text: string,
-  length: number = Buffer.byteLength(text),
-): number {
-  // Text of nothing but ASCII is its own UTF-8, and need not be encoded.
-  bytes.write(text, end - length, length === text.length ? 'latin1' : 'utf8');
-  return end - length;
+  const start = used;
+  used += length;
+  return shared.subarray(start, used);
 }
