@@ -18,10 +18,10 @@ const bases: readonly string[] = [
   `${callText(1)}${callText(2)}`,
 ];
 
-/** What decides where something ends, and what almost does. No `@`: see the known differences. */
+/** What decides where something ends, and what almost does. */
 const SPECIAL = [
   ...['\r', '\n', '\r\n', '\r\n\r\n', '\n\n', '\r\r\n', '\r\n ', ' ', '\t', '\v', '\0', '\x7f', '\xff'],
-  ...':,;"019-+',
+  ...':,;"019-+@',
   ...['\xef\xbb\xbf', '0\r\n\r\n', 'POST /mcp HTTP/1.1\r\n', 'GET /mcp HTTP/1.1\r\n\r\n', callText(7)],
 ];
 
@@ -51,10 +51,7 @@ Expect: 100-continue`
 
 const places = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true });
 const special = fc.constantFrom(...SPECIAL);
-const anyByte = fc
-  .nat({ max: 255 })
-  .map((byte) => String.fromCharCode(byte))
-  .filter((character) => character !== '@');
+const anyByte = fc.nat({ max: 255 }).map((byte) => String.fromCharCode(byte));
 
 type Change = (text: string) => string;
 
