@@ -16,7 +16,7 @@ import { createGuards, type GuardOptions } from './guards/index.ts';
 import { createLimits, refusalResponse, type LimitOptions, type Limits } from './limits/index.ts';
 import { requestFields, requestIdFrom, silentLog, type Log, type LogFields } from './log/index.ts';
 import { createMetrics, type Metrics } from './metrics/index.ts';
-import { quiet } from './quiet.ts';
+import { quiet } from '../tool/quiet.ts';
 import { isStream, withDeadlineAt, withEnd } from './streams.ts';
 import type { TraceEntry } from './trace.ts';
 

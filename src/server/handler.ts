@@ -18,7 +18,7 @@ import { createGate, type GateOptions } from './gate.ts';
 import { DEFAULT_IDENTITY, serverInfoOf, type ServerIdentity } from './identity.ts';
 import { HttpLane, isLaneOn, laneChecks, stampOf } from './lane/index.ts';
 import { ListPages } from './list-pages.ts';
-import { quiet } from './quiet.ts';
+import { quiet } from '../tool/quiet.ts';
 import { createSdkServer, type SdkServerOptions } from './sdk-server.ts';
 import { Sessions, type SessionOptions } from './sessions.ts';
 import type { TraceEntry } from './trace.ts';

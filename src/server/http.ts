@@ -5,7 +5,8 @@
 import { createServer, type IncomingMessage, type Server as NodeServer } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { toNodeHandler } from '@modelcontextprotocol/node';
-import type { Handler } from './handler.ts';
+import type { Registry } from '../tool/index.ts';
+import { createHandler, type Handler, type HandlerOptions } from './handler.ts';
 import { InFlight } from './in-flight.ts';
 import { besideLane, type HttpLane, type ToSdk } from './lane/index.ts';
 import { PlainConnections } from './plain/index.ts';
@@ -28,6 +29,16 @@ const DEFAULT_PORT = 3000;
 const DEFAULT_DRAIN_MS = 10_000;
 /** A client that sends its request slower than this is cut off. */
 const REQUEST_TIMEOUT_MS = 30_000;
+
+/** Handler and port in one, as they are loaded: whoever serves needs both. */
+export async function serveHttp(
+  registry: Registry,
+  options: HandlerOptions & { readonly onError: (error: Error) => void },
+  http: HttpOptions = {},
+): Promise<RunningHttp & Pick<Handler, 'notify'>> {
+  const handler = createHandler(registry, options);
+  return { ...(await listen(handler, http, options.onError)), notify: handler.notify };
+}
 
 export async function listen(
   handler: Handler,

@@ -8,7 +8,7 @@ import { createRegistry, Registry, type AnyTool, type RegistryOptions } from '..
 import { createErrorLines } from './error-lines.ts';
 import type { ChangeNotices, HandlerOptions } from './handler.ts';
 import type { HttpOptions } from './http.ts';
-import { quiet } from './quiet.ts';
+import { quiet } from '../tool/quiet.ts';
 
 export interface ServeOptions extends RegistryOptions, HandlerOptions {
   /** Serve on a port instead of stdio; `true` for the defaults. */
@@ -51,11 +51,8 @@ async function overStdio(registry: Registry, options: Settings): Promise<Running
 }
 
 async function overHttp(registry: Registry, options: Settings): Promise<RunningServer> {
-  const [{ createHandler }, { listen }] = await Promise.all([import('./handler.ts'), import('./http.ts')]);
-  const handler = createHandler(registry, options);
-  const http = options.http === undefined || options.http === true ? {} : options.http;
-  const { url, close } = await listen(handler, http, options.onError);
-  return { registry, url, notify: handler.notify, close };
+  const { serveHttp } = await import('./http.ts');
+  return { registry, ...(await serveHttp(registry, options, options.http === true ? {} : options.http)) };
 }
 
 function printLine(line: string): void {

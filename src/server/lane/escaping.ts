@@ -40,7 +40,7 @@ declare const WebAssembly: {
 export function byProgram(): Escaping | undefined {
   let program: Program;
   try {
-    program = new WebAssembly.Instance(new WebAssembly.Module(escapeProgram)).exports as Program;
+    program = new WebAssembly.Instance(new WebAssembly.Module(escapeProgram())).exports as Program;
   } catch {
     return undefined;
   }
