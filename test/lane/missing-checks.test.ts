@@ -106,7 +106,10 @@ const changed =
 
 /** By the bytes of a request. */
 const byFraming: Readonly<Record<string, { readonly sent: Buffer; readonly options?: PortOptions }>> = {
-  'request-line': { sent: odd(changed('POST', 'PUT')) },
+  'request-line': { sent: odd(changed('HTTP/1.1', 'HTTP/1.1 x')) },
+  'http-version': { sent: odd(changed('HTTP/1.1', 'HTTP/1.0')) },
+  'http-method': { sent: odd(changed('POST', 'PUT')) },
+  path: { sent: odd(changed('/mcp', '/other')) },
   // Of which `node:http` passes over the last.
   'header-count': {
     sent: odd((lines) => {

@@ -53,8 +53,7 @@ export class HttpLane {
 
   readonly serve = (request: PlainRequest, asker: Asker): void => {
     const { stages, checks } = this.parts;
-    const { headers } = request.head;
-    const isLanes = allHold(checks.head, { headers, allowsHost: stages.allowsHost });
+    const isLanes = allHold(checks.head, { head: request.head, allowsHost: stages.allowsHost });
     if (isLanes) new Exchange(this.parts, request, asker).begin();
     else asker.passOn();
   };

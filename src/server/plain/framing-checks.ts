@@ -9,30 +9,28 @@ export interface FramingFacts extends Head {
   readonly maxBodyBytes: number;
 }
 
+const TARGET = '/[\\x21-\\x7e]*';
+const VERSION = 'HTTP/1\\.[01]';
 const NAME = "[!#$%&'*+.^_`|~\\dA-Za-z-]+";
 /** Of visible characters, with spaces only between them. */
 const VALUE = '[\\x21-\\x7e](?:[\\x20-\\x7e]*[\\x21-\\x7e])?';
+const FIRST_LINE = `[A-Z]+ ${TARGET} ${VERSION}\\r\\n`;
 const LINE = `${NAME}: ${VALUE}\\r\\n`;
+const BEGINNING = new RegExp(`^${FIRST_LINE}`);
 const LINES = new RegExp(`^[\\x20-\\x7e]+\\r\\n(?:${LINE})+\\r\\n$`);
 const MAX_HEADERS = 100;
 const LENGTH = /^(?:0|[1-9]\d{0,9})$/;
 const CONNECTION = /^(?:keep-alive|close)$/i;
 
-const LINE_NOW = 'POST /mcp HTTP/1.1';
-/** As some proxies still send it. */
-const LINE_BEFORE = 'POST /mcp HTTP/1.0';
-
 export const framingChecks: readonly Check<FramingFacts>[] = [
-  // Exactly, so that a query with a token in it is for the guards.
-  { name: 'request-line', holds: isKnownLine },
+  { name: 'request-line', holds: ({ text }) => BEGINNING.test(text) },
+  // The version before, as some proxies send it.
+  { name: 'http-version', holds: (head) => head.version === 'HTTP/1.1' || isLast(head) },
   { name: 'header-count', holds: ({ headers }) => headers.size <= MAX_HEADERS },
   { name: 'header-lines', holds: ({ text }) => LINES.test(text) },
   { name: 'repeated-headers', holds: ({ hasRepeats }) => !hasRepeats },
-  { name: 'length-header', holds: ({ headers }) => LENGTH.test(headers.get('content-length') ?? '') },
-  {
-    name: 'body-size',
-    holds: ({ headers, maxBodyBytes }) => Number(headers.get('content-length')) <= maxBodyBytes,
-  },
+  { name: 'length-header', holds: ({ headers }) => LENGTH.test(headers.get('content-length') ?? '0') },
+  { name: 'body-size', holds: (head) => bodyLength(head) <= head.maxBodyBytes },
   { name: 'transfer-encoding', holds: ({ headers }) => !headers.has('transfer-encoding') },
   { name: 'connection', holds: ({ headers }) => CONNECTION.test(headers.get('connection') ?? 'keep-alive') },
   // Which `node:http` takes for the one above.
@@ -40,8 +38,9 @@ export const framingChecks: readonly Check<FramingFacts>[] = [
   { name: 'expect', holds: ({ headers }) => !headers.has('expect') },
 ];
 
-function isKnownLine(head: Head): boolean {
-  return head.requestLine === LINE_NOW || (head.requestLine === LINE_BEFORE && isLast(head));
+/** A request without a length has no body. */
+export function bodyLength({ headers }: Head): number {
+  return Number(headers.get('content-length') ?? 0);
 }
 
 /** Whether the connection ends behind the answer: the client asked for that. */
@@ -49,12 +48,10 @@ export function isLast({ headers }: Head): boolean {
   return headers.get('connection')?.toLowerCase() === 'close';
 }
 
-const BEGUN = new RegExp(
-  `^POST /mcp HTTP/1\\.[01]\\r\\n(?:${LINE})*(?:${NAME}(?::(?: [\\x20-\\x7e]*)?)?)?\\r?$`,
-);
+const BEGUN_LINE = new RegExp(`^[A-Z]+(?: (?:${TARGET}(?: [HTP/1.0]*)?)?)?\\r?$`);
+const BEGUN = new RegExp(`^${FIRST_LINE}(?:${LINE})*(?:${NAME}(?::(?: [\\x20-\\x7e]*)?)?)?\\r?$`);
 
 /** Whether a head of which only this has come can still be plain: one that cannot is not waited for. */
 export function canBecomePlain(begun: string): boolean {
-  if (begun.length >= MAX_HEAD_BYTES) return false;
-  return [LINE_NOW, LINE_BEFORE].some((line) => `${line}\r\n`.startsWith(begun)) || BEGUN.test(begun);
+  return begun.length < MAX_HEAD_BYTES && (BEGUN_LINE.test(begun) || BEGUN.test(begun));
 }

@@ -5,7 +5,9 @@
 export interface Head {
   /** With the empty line that ends it. One character is one byte. */
   readonly text: string;
-  readonly requestLine: string;
+  readonly method: string;
+  readonly target: string;
+  readonly version: string;
   /** By their names in lower case. */
   readonly headers: ReadonlyMap<string, string>;
   readonly hasRepeats: boolean;
@@ -27,5 +29,6 @@ export function headIn(bytes: Buffer): Head | undefined {
     headers.set(line.slice(0, colon).toLowerCase(), line.slice(colon + 2));
   }
   const text = bytes.toString('latin1', 0, end + END.length);
-  return { text, requestLine, headers, hasRepeats: headers.size < lines.length };
+  const [method = '', target = '', version = ''] = requestLine.split(' ');
+  return { text, method, target, version, headers, hasRepeats: headers.size < lines.length };
 }

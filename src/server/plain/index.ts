@@ -2,5 +2,6 @@
 export type { Asker } from './connection.ts';
 export { PlainConnections } from './connections.ts';
 export { framingChecks, type FramingFacts } from './framing-checks.ts';
+export type { Head } from './head.ts';
 export { Passage } from './passage.ts';
 export type { PlainRequest } from './request-reader.ts';

@@ -68,6 +68,9 @@ describe('requests one after the other', () => {
 describe('a head that has not come whole', () => {
   it.each([
     ['nothing but a letter', 'P'],
+    ['a method', 'DELETE '],
+    ['half a target', 'GET /mcp?x=/'],
+    ['half a version', 'POST /mcp HTTP/'],
     ['a request line', 'POST /mcp HTTP/1.1'],
     ['half a line feed', 'POST /mcp HTTP/1.1\r'],
     ['a name', 'POST /mcp HTTP/1.1\r\nHost'],
@@ -80,8 +83,8 @@ describe('a head that has not come whole', () => {
   });
 
   it.each([
-    ['another method', 'GET'],
-    ['another path', 'POST /mcp?'],
+    ['a method that is none', 'post'],
+    ['a target that is no path', 'POST http'],
     ['another version', 'POST /mcp HTTP/2'],
     ['an empty line first', '\r\n'],
     ['a bare line feed', 'POST /mcp HTTP/1.1\n'],

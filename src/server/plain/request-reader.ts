@@ -3,7 +3,7 @@
  * chunks makes no difference.
  */
 import { allHold, type Check } from '../check.ts';
-import { canBecomePlain, type FramingFacts } from './framing-checks.ts';
+import { bodyLength, canBecomePlain, type FramingFacts } from './framing-checks.ts';
 import { headIn, MAX_HEAD_BYTES, type Head } from './head.ts';
 import { HeldBytes } from './held-bytes.ts';
 
@@ -54,7 +54,7 @@ export class RequestReader {
     if (!this.isPlain(head)) return 'odd';
     this.tries = 0;
     this.lastHead = head;
-    this.needed = head.text.length + Number(head.headers.get('content-length'));
+    this.needed = head.text.length + bodyLength(head);
     if (bytes.length < this.needed) return undefined;
     const request = this.held.take(this.needed);
     this.needed = 1;
