@@ -2,14 +2,19 @@
  * A handler on a port of this machine: `/mcp` speaks MCP, `/health` and `/metrics` say how it does. Loopback only, unless told
  * otherwise. Closing stops new requests, lets those that run finish, and then ends the streams.
  */
-import { createServer, type IncomingMessage, type Server as NodeServer } from 'node:http';
-import type { Duplex } from 'node:stream';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server as NodeServer,
+  type ServerResponse,
+} from 'node:http';
+import type { Socket } from 'node:net';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import type { Registry } from '../tool/index.ts';
 import { createHandler, type Handler, type HandlerOptions } from './handler.ts';
 import { InFlight } from './in-flight.ts';
-import { besideLane, type HttpLane, type ToSdk } from './lane/index.ts';
-import { PlainConnections } from './plain/index.ts';
+import { delegatePlain, delegateRead, type HttpLane, type ToSdk } from './lane/index.ts';
+import { PlainConnections, type PlainOptions } from './plain/index.ts';
 
 export interface HttpOptions {
   /** Default 3000; 0 takes any free one. */
@@ -51,15 +56,28 @@ export async function listen(
     route(request, given?.parsedBody, handler);
   const serveNode = toNodeHandler({ fetch }, { onerror: onError, maxRequestBodySize: handler.maxBodyBytes });
   const toSdk: ToSdk = (request, response, said) => {
-    if (!isWebRequest(request)) return void response.writeHead(400, { Connection: 'close' }).end();
+    if (!isWebRequest(request)) return refuse(response);
     void serveNode(request as Parameters<typeof serveNode>[0], response, said);
   };
   const { lane, maxBodyBytes } = handler;
-  const delegate = lane === undefined ? toSdk : besideLane(toSdk, maxBodyBytes, lane.parts.onWay);
+  const counted: ToSdk = (...asked) => {
+    lane?.parts.onWay('sdk');
+    toSdk(...asked);
+  };
+  const serve = lane === undefined ? toSdk : delegateRead(counted, maxBodyBytes);
   const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
-    if (inFlight.admit(response)) delegate(request, response);
+    if (inFlight.admit(response)) serve(request, response);
   });
-  const plain = lane && readPlain(server, lane, maxBodyBytes);
+  const serveDelegated = delegatePlain(counted);
+  const plain =
+    lane &&
+    readPlain(server, lane, {
+      maxBodyBytes,
+      delegate(request, response, outcome) {
+        inFlight.accept(response);
+        serveDelegated(request, response, outcome);
+      },
+    });
   const bound = await listening(server, port, host);
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${bound}/mcp`,
@@ -75,18 +93,28 @@ export async function listen(
   };
 }
 
-/** Has plain requests read from their sockets, in front of `node:http`, which gets the connections that it would have got. */
-function readPlain(server: NodeServer, { serve, parts }: HttpLane, maxBodyBytes: number): PlainConnections {
-  const [accept] = server.listeners('connection') as [(this: NodeServer, connection: Duplex) => void];
-  const { framing } = parts.checks;
-  const toHttp = (connection: Duplex): void => accept.call(server, connection);
+/** Has plain requests read from their sockets, in front of `node:http`, which gets the connections with any other. */
+function readPlain(
+  server: NodeServer,
+  { serve, parts }: HttpLane,
+  options: Pick<PlainOptions, 'maxBodyBytes' | 'delegate'>,
+): PlainConnections {
+  const [accept] = server.listeners('connection') as [(this: NodeServer, socket: Socket) => void];
   const plain = new PlainConnections({
-    ...{ framing, maxBodyBytes, serve, toHttp },
+    ...options,
+    framing: parts.checks.framing,
+    serve,
+    toHttp: (socket) => accept.call(server, socket),
     requestTimeoutMs: REQUEST_TIMEOUT_MS,
   });
   server.off('connection', accept);
   server.on('connection', (socket) => plain.accept(socket));
   return plain;
+}
+
+function refuse(response: ServerResponse): void {
+  response.setHeader('Connection', 'close');
+  response.writeHead(400).end();
 }
 
 /** Else the SDK's adapter takes the fault of whoever sent it for one of the server. */

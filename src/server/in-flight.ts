@@ -6,7 +6,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { withDeadline } from '../tool/deadline.ts';
-import { Passage } from './plain/index.ts';
 
 /** Lives as long as its port. */
 export class InFlight {
@@ -19,35 +18,44 @@ export class InFlight {
 
   /** False where it comes too late; then it has been answered. */
   admit(response: ServerResponse): boolean {
+    if (this.isClosing) refuse(response);
+    else this.watch(response);
+    return !this.isClosing;
+  }
+
+  /** One whose connection is waited for by others, however late it comes. */
+  accept(response: ServerResponse): void {
+    if (this.isClosing) endBehind(response);
+    this.watch(response);
+  }
+
+  private watch(response: ServerResponse): void {
     const { socket } = response.req;
-    if (this.isClosing && !isAccepted(socket)) {
-      refuse(response);
-      return false;
-    }
-    if (this.isClosing) response.setHeader('Connection', 'close');
     if (!this.last.has(socket)) socket.once('close', () => this.last.delete(socket));
     this.last.set(socket, response);
-    return true;
   }
 
   async drain(limitMs: number): Promise<void> {
     this.isClosing = true;
     const answers: Promise<void>[] = [];
     for (const response of this.last.values()) {
-      if (response.closed) continue;
+      if (isOver(response)) continue;
       const { req: request } = response;
       if (!request.complete) request.destroy();
       else if (!isLasting(request)) answers.push(closed(response));
-      // Whoever keeps its connection would send the next request into the void.
-      if (!response.headersSent) response.setHeader('Connection', 'close');
+      if (!response.headersSent) endBehind(response);
     }
     await withDeadline(Promise.all(answers), limitMs, undefined);
   }
 }
 
-/** What comes by a passage has been read before, and whoever read it waits for its answer. */
-function isAccepted(connection: unknown): boolean {
-  return connection instanceof Passage;
+function isOver(response: ServerResponse): boolean {
+  return response.closed || response.writableFinished;
+}
+
+/** Whoever keeps its connection would send the next request into the void. */
+function endBehind(response: ServerResponse): void {
+  response.setHeader('Connection', 'close');
 }
 
 function isLasting({ method, headers }: IncomingMessage): boolean {

@@ -108,6 +108,8 @@ const changed =
 const byFraming: Readonly<Record<string, { readonly sent: Buffer; readonly options?: PortOptions }>> = {
   'request-line': { sent: odd(changed('HTTP/1.1', 'HTTP/1.1 x')) },
   'http-version': { sent: odd(changed('HTTP/1.1', 'HTTP/1.0')) },
+  'known-method': { sent: odd(changed('POST', 'GRAB')) },
+  'host-header': { sent: odd((lines) => lines.filter((line) => !line.startsWith('Host'))) },
   'http-method': { sent: odd(changed('POST', 'PUT')) },
   path: { sent: odd(changed('/mcp', '/other')) },
   // Of which `node:http` passes over the last.
@@ -119,7 +121,7 @@ const byFraming: Readonly<Record<string, { readonly sent: Buffer; readonly optio
     }),
   },
   'header-lines': { sent: odd(adding('X-Odd: a\x01b')) },
-  'repeated-headers': { sent: odd(adding('Mcp-Name: keys')) },
+  'repeated-headers': { sent: odd(adding('Host: 127.0.0.1')) },
   'length-header': { sent: odd(changed('Content-Length: ', 'Content-Length: +')) },
   'body-size': {
     sent: odd((lines) => lines, { arguments: { long: 'x'.repeat(5_000) } }),

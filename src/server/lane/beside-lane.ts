@@ -1,41 +1,39 @@
 /**
- * The way of a request that the lane does not answer, from `node:http` to the SDK: its body is read whole, which the SDK's
- * adapter would take longer for, and goes along parsed where it is known to be wanted so.
+ * The way of a request that the lane does not answer to the SDK. Its body has been read whole, which the SDK's adapter would
+ * take longer for, and goes along parsed where it is known to be wanted so.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { InputRequiredOutcome } from '../../tool/index.ts';
-import { Passage } from '../plain/index.ts';
+import type { PlainRequest } from '../plain/index.ts';
 import { forget, handOver } from './hand-over.ts';
 
 /** What a body says goes along where it is known: the SDK would take longer to read it than to refuse it. */
 export type ToSdk = (request: IncomingMessage, response: ServerResponse, said?: unknown) => void;
 
-export function besideLane(
+/** From `node:http`. */
+export function delegateRead(
   toSdk: ToSdk,
   maxBodyBytes: number,
-  onWay: (way: 'sdk') => void,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
-    onWay('sdk');
-    const passage = passageOf(request);
-    if (passage !== undefined) response.once('close', () => passage.answered());
-    const outcome = passage?.takeNote();
     const length = Number(request.headers['content-length']);
     if (!(length <= maxBodyBytes)) return toSdk(request, response);
-    readBody(request, length, (body) => {
-      const said = outcome === undefined ? body : handedOver(body, outcome, response);
-      toSdk(replayed(request, said), response, parsed(request, said));
-    });
+    readBody(request, length, (body) => toSdk(replayed(request, body), response, parsed(request, body)));
   };
 }
 
-/** Where it was read before, and passed on. */
-function passageOf({ socket }: IncomingMessage): Passage<InputRequiredOutcome> | undefined {
-  const connection: unknown = socket;
-  return connection instanceof Passage ? (connection as Passage<InputRequiredOutcome>) : undefined;
+/** From its socket. With an outcome where the lane has made the call, but cannot answer it. */
+export function delegatePlain(
+  toSdk: ToSdk,
+): (request: PlainRequest, response: ServerResponse, outcome: InputRequiredOutcome | undefined) => void {
+  return ({ head, bytes }, response, outcome) => {
+    const { req: request } = response;
+    const came = bytes.subarray(head.text.length);
+    const body = outcome === undefined ? came : handedOver(came, outcome, response);
+    toSdk(replayed(request, body), response, parsed(request, body));
+  };
 }
 
-/** A call that the lane has made, but cannot answer. */
 function handedOver(body: Buffer, outcome: InputRequiredOutcome, response: ServerResponse): Buffer {
   response.once('close', () => forget(response));
   return Buffer.from(handOver(body.toString(), outcome, response));

@@ -1,14 +1,14 @@
 /**
- * One connection, as long as its requests are plain: each is answered before the next one is looked at. One that is plain but
- * not answered here goes to `node:http` by a passage; at the first that is not plain the connection goes there for good, with
- * all bytes that have not been answered.
+ * One connection, as long as its requests are plain: each is answered before the next one is looked at. At the first that is
+ * not plain the connection goes to `node:http` for good, with all bytes that have not been answered.
  */
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { InputRequiredOutcome } from '../../tool/index.ts';
 import { BAD_REQUEST, REQUEST_TIMEOUT, writeAnswer, type Status } from './answer.ts';
 import { isLast } from './framing-checks.ts';
-import { Passage } from './passage.ts';
 import { RequestReader, type PlainRequest, type ReaderOptions } from './request-reader.ts';
+import { responseTo } from './response.ts';
 import { atEndOfTurn } from './turn.ts';
 
 /** Whoever sent a request and waits. It is answered, or its request passed on: one of both, once. */
@@ -18,7 +18,7 @@ export interface Asker {
   offGone(listener: () => void): void;
   /** The JSON of an answer, in parts where some of it is ready. */
   answer(status: Status, ...parts: readonly (string | Buffer)[]): void;
-  /** To `node:http`, as it came. With an outcome where the tool has been called. */
+  /** To whoever else answers. With an outcome where the tool has been called. */
   passOn(outcome?: InputRequiredOutcome): void;
   /** Ends the connection: something went wrong when the answer was on its way. */
   cut(): void;
@@ -27,8 +27,14 @@ export interface Asker {
 /** What all connections of a port have in common. */
 export interface ConnectionParts extends ReaderOptions {
   readonly serve: (request: PlainRequest, asker: Asker) => void;
+  /** Answers what was passed on. */
+  readonly delegate: (
+    request: PlainRequest,
+    response: ServerResponse,
+    outcome: InputRequiredOutcome | undefined,
+  ) => void;
   /** A connection for `node:http`. */
-  readonly toHttp: (connection: Socket | Passage<InputRequiredOutcome>) => void;
+  readonly toHttp: (socket: Socket) => void;
   /** Whether there is one connection and no other. */
   readonly isAlone: () => boolean;
   /** No longer read here. */
@@ -50,7 +56,8 @@ export class Connection implements Asker {
   private leave: (() => void) | undefined;
   /** The connection ends behind the next answer. */
   private isLast = false;
-  private passage: Passage<InputRequiredOutcome> | undefined;
+  /** Somebody else answers the request. */
+  private isPassedOn = false;
   private hasAnswered = false;
   /** How often somebody has looked since a request began to come, or was answered. */
   private looks = 0;
@@ -89,8 +96,15 @@ export class Connection implements Asker {
   }
 
   passOn(outcome?: InputRequiredOutcome): void {
-    this.passage ??= this.openPassage();
-    this.passage.carry(this.request!.bytes, outcome);
+    const request = this.request!;
+    const onFinished = (isLastOne: boolean): void => {
+      this.isPassedOn = false;
+      this.isLast ||= isLastOne;
+      this.afterAnswer();
+    };
+    this.isPassedOn = true;
+    const response = responseTo(request, this.socket, { isLast: this.isLast, onFinished });
+    this.parts.delegate(request, response, outcome);
   }
 
   cut(): void {
@@ -104,7 +118,7 @@ export class Connection implements Asker {
   finish(): Promise<void> {
     this.isLast = true;
     if (this.request === undefined) this.socket.destroySoon();
-    if (this.socket.destroyed || this.passage?.isCarrying === true) return Promise.resolve();
+    if (this.socket.destroyed || this.isPassedOn) return Promise.resolve();
     return new Promise((resolve) => {
       this.socket.once('finish', resolve);
       this.socket.once('close', resolve);
@@ -172,13 +186,6 @@ export class Connection implements Asker {
     else this.readOn();
   };
 
-  private openPassage(): Passage<InputRequiredOutcome> {
-    const passage = new Passage<InputRequiredOutcome>({ socket: this.socket, onAnswered: this.afterAnswer });
-    passage.once('close', () => (this.passage = undefined));
-    this.parts.toHttp(passage);
-    return passage;
-  }
-
   /** Nothing is read here afterwards: neither by a loop that is not over, nor where it is too late to give anything away. */
   private giveAway(): void {
     const { socket } = this;
@@ -201,7 +208,6 @@ export class Connection implements Asker {
 
   private readonly onClose = (): void => {
     this.parts.onLeft(this);
-    this.passage?.destroy();
   };
 }
 

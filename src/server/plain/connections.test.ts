@@ -35,6 +35,7 @@ async function port(serve: (asker: Asker) => void): Promise<Port> {
     maxBodyBytes: 1_000,
     requestTimeoutMs: 1_000,
     serve: (_request, asker) => serve(asker),
+    delegate: (_request, response) => response.end(),
     toHttp: (socket) => socket.destroy(),
   });
   const sockets: Socket[] = [];

@@ -12,13 +12,21 @@ export interface FramingFacts extends Head {
 const TARGET = '/[\\x21-\\x7e]*';
 const VERSION = 'HTTP/1\\.[01]';
 const NAME = "[!#$%&'*+.^_`|~\\dA-Za-z-]+";
-/** Of visible characters, with spaces only between them. */
-const VALUE = '[\\x21-\\x7e](?:[\\x20-\\x7e]*[\\x21-\\x7e])?';
+/** Of visible characters, with spaces only between them; or nothing. */
+const VALUE = '(?:[\\x21-\\x7e](?:[\\x20-\\x7e]*[\\x21-\\x7e])?)?';
 const FIRST_LINE = `[A-Z]+ ${TARGET} ${VERSION}\\r\\n`;
 const LINE = `${NAME}: ${VALUE}\\r\\n`;
 const BEGINNING = new RegExp(`^${FIRST_LINE}`);
 const LINES = new RegExp(`^[\\x20-\\x7e]+\\r\\n(?:${LINE})+\\r\\n$`);
+/** Behind which the next request begins where their body ends. */
+const METHODS: ReadonlySet<string> = new Set(['POST', 'GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const MAX_HEADERS = 100;
+/** Those of whose repeats `node:http` does not join the values, and those that decide where a request ends. */
+const SINGLE: ReadonlySet<string> = new Set([
+  ...['age', 'authorization', 'connection', 'content-length', 'content-type', 'cookie', 'etag', 'expires'],
+  ...['from', 'host', 'if-modified-since', 'if-unmodified-since', 'last-modified', 'location'],
+  ...['max-forwards', 'proxy-authorization', 'referer', 'retry-after', 'server', 'set-cookie', 'user-agent'],
+]);
 const LENGTH = /^(?:0|[1-9]\d{0,9})$/;
 const CONNECTION = /^(?:keep-alive|close)$/i;
 
@@ -26,9 +34,11 @@ export const framingChecks: readonly Check<FramingFacts>[] = [
   { name: 'request-line', holds: ({ text }) => BEGINNING.test(text) },
   // The version before, as some proxies send it.
   { name: 'http-version', holds: (head) => head.version === 'HTTP/1.1' || isLast(head) },
+  { name: 'known-method', holds: ({ method }) => METHODS.has(method) },
+  { name: 'host-header', holds: ({ headers }) => headers.has('host') },
   { name: 'header-count', holds: ({ headers }) => headers.size <= MAX_HEADERS },
   { name: 'header-lines', holds: ({ text }) => LINES.test(text) },
-  { name: 'repeated-headers', holds: ({ hasRepeats }) => !hasRepeats },
+  { name: 'repeated-headers', holds: ({ repeated }) => ![...repeated].some((name) => SINGLE.has(name)) },
   { name: 'length-header', holds: ({ headers }) => LENGTH.test(headers.get('content-length') ?? '0') },
   { name: 'body-size', holds: (head) => bodyLength(head) <= head.maxBodyBytes },
   { name: 'transfer-encoding', holds: ({ headers }) => !headers.has('transfer-encoding') },

@@ -8,9 +8,9 @@ export interface Head {
   readonly method: string;
   readonly target: string;
   readonly version: string;
-  /** By their names in lower case. */
+  /** By their names in lower case; the values of one that is repeated are joined. */
   readonly headers: ReadonlyMap<string, string>;
-  readonly hasRepeats: boolean;
+  readonly repeated: ReadonlySet<string>;
 }
 
 /** As `node:http` has it. */
@@ -24,11 +24,16 @@ export function headIn(bytes: Buffer): Head | undefined {
   if (end === -1) return undefined;
   const [requestLine, ...lines] = bytes.toString('latin1', 0, end).split(NEW_LINE) as [string, ...string[]];
   const headers = new Map<string, string>();
+  const repeated = new Set<string>();
   for (const line of lines) {
     const colon = line.indexOf(':');
-    headers.set(line.slice(0, colon).toLowerCase(), line.slice(colon + 2));
+    const name = line.slice(0, colon).toLowerCase();
+    const value = line.slice(colon + 2);
+    const before = headers.get(name);
+    if (before !== undefined) repeated.add(name);
+    headers.set(name, before === undefined ? value : `${before}, ${value}`);
   }
   const text = bytes.toString('latin1', 0, end + END.length);
   const [method = '', target = '', version = ''] = requestLine.split(' ');
-  return { text, method, target, version, headers, hasRepeats: headers.size < lines.length };
+  return { text, method, target, version, headers, repeated };
 }
