@@ -9,17 +9,17 @@ export interface FramingFacts extends Head {
   readonly maxBodyBytes: number;
 }
 
+/** Behind which the next request begins where their body ends. */
+const METHODS = ['POST', 'GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+const VERSIONS = ['HTTP/1.1', 'HTTP/1.0'];
 const TARGET = '/[\\x21-\\x7e]*';
-const VERSION = 'HTTP/1\\.[01]';
 const NAME = "[!#$%&'*+.^_`|~\\dA-Za-z-]+";
 /** Of visible characters, with spaces only between them; or nothing. */
 const VALUE = '(?:[\\x21-\\x7e](?:[\\x20-\\x7e]*[\\x21-\\x7e])?)?';
-const FIRST_LINE = `[A-Z]+ ${TARGET} ${VERSION}\\r\\n`;
+const FIRST_LINE = `(?:${METHODS.join('|')}) ${TARGET} HTTP/1\\.[01]\\r\\n`;
 const LINE = `${NAME}: ${VALUE}\\r\\n`;
 const BEGINNING = new RegExp(`^${FIRST_LINE}`);
 const LINES = new RegExp(`^[\\x20-\\x7e]+\\r\\n(?:${LINE})+\\r\\n$`);
-/** Behind which the next request begins where their body ends. */
-const METHODS: ReadonlySet<string> = new Set(['POST', 'GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const MAX_HEADERS = 100;
 /** Those of whose repeats `node:http` does not join the values, and those that decide where a request ends. */
 const SINGLE: ReadonlySet<string> = new Set([
@@ -34,7 +34,6 @@ export const framingChecks: readonly Check<FramingFacts>[] = [
   { name: 'request-line', holds: ({ text }) => BEGINNING.test(text) },
   // The version before, as some proxies send it.
   { name: 'http-version', holds: (head) => head.version === 'HTTP/1.1' || isLast(head) },
-  { name: 'known-method', holds: ({ method }) => METHODS.has(method) },
   { name: 'host-header', holds: ({ headers }) => headers.has('host') },
   { name: 'header-count', holds: ({ headers }) => headers.size <= MAX_HEADERS },
   { name: 'header-lines', holds: ({ text }) => LINES.test(text) },
@@ -58,10 +57,18 @@ export function isLast({ headers }: Head): boolean {
   return headers.get('connection')?.toLowerCase() === 'close';
 }
 
-const BEGUN_LINE = new RegExp(`^[A-Z]+(?: (?:${TARGET}(?: [HTP/1.0]*)?)?)?\\r?$`);
 const BEGUN = new RegExp(`^${FIRST_LINE}(?:${LINE})*(?:${NAME}(?::(?: [\\x20-\\x7e]*)?)?)?\\r?$`);
+
+const BEGUN_TARGET = new RegExp(`^(?:${TARGET})?$`);
 
 /** Whether a head of which only this has come can still be plain: one that cannot is not waited for. */
 export function canBecomePlain(begun: string): boolean {
-  return begun.length < MAX_HEAD_BYTES && (BEGUN_LINE.test(begun) || BEGUN.test(begun));
+  return begun.length < MAX_HEAD_BYTES && (isLineBegun(begun) || BEGUN.test(begun));
+}
+
+function isLineBegun(begun: string): boolean {
+  const [method = '', target, version, ...more] = begun.split(' ');
+  if (target === undefined) return METHODS.some((known) => known.startsWith(method));
+  if (!METHODS.includes(method) || !BEGUN_TARGET.test(target) || more.length > 0) return false;
+  return version === undefined || VERSIONS.some((known) => `${known}\r\n`.startsWith(version));
 }

@@ -84,6 +84,11 @@ describe('a head that has not come whole', () => {
 
   it.each([
     ['a method that is none', 'post'],
+    ['half a method that is none', 'V'],
+    ['another method', 'TRACE '],
+    ['a target that is none', 'POST /\x7f'],
+    ['half a version that is none', 'POST /mcp TT'],
+    ['a line that goes on', 'POST /mcp HTTP/1.1 '],
     ['a target that is no path', 'POST http'],
     ['another version', 'POST /mcp HTTP/2'],
     ['an empty line first', '\r\n'],
@@ -117,6 +122,15 @@ it.each([
   expect(readFrom([text]).isOdd).toBe(true);
   expect(performance.now() - begun).toBeLessThan(2_000); // as a backstop; each takes some milliseconds
 });
+
+it.each(['HTTP/1x1', 'HTTP/1.2', 'HTTP/11.1', 'http/1.1', 'HTTP/1.0'])(
+  'knows no version like %s',
+  (version) => {
+    const last = version === 'HTTP/1.0' ? 'keep-alive' : 'close';
+    const text = requestText('', [`Connection: ${last}`]).replace('HTTP/1.1', version);
+    expect(readFrom([text]).isOdd).toBe(true);
+  },
+);
 
 it('remembers a head only for bytes that are the same', () => {
   const long = requestText('12345');
