@@ -1,7 +1,7 @@
 /**
- * The requests of a port that `node:http` has read and are being answered, so that closing can let them finish. A request that arrived whole is
- * waited for, up to a limit; one that is still arriving is cut off, one that comes later is refused. Streams that last
- * as long as their client likes are not waited for.
+ * The responses of `node:http` on a port, so that closing can let them finish. A request that arrived whole is waited for, up
+ * to a limit; one that is still arriving is cut off, one that comes later is refused. Streams that last as long as their
+ * client likes are not waited for.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -19,17 +19,12 @@ export class InFlight {
   /** False where it comes too late; then it has been answered. */
   admit(response: ServerResponse): boolean {
     if (this.isClosing) refuse(response);
-    else this.watch(response);
+    else this.accept(response);
     return !this.isClosing;
   }
 
-  /** One whose connection is waited for by others, however late it comes. */
+  /** However late it comes: for one that was read before the port began to close. */
   accept(response: ServerResponse): void {
-    if (this.isClosing) endBehind(response);
-    this.watch(response);
-  }
-
-  private watch(response: ServerResponse): void {
     const { socket } = response.req;
     if (!this.last.has(socket)) socket.once('close', () => this.last.delete(socket));
     this.last.set(socket, response);
@@ -43,7 +38,8 @@ export class InFlight {
       const { req: request } = response;
       if (!request.complete) request.destroy();
       else if (!isLasting(request)) answers.push(closed(response));
-      if (!response.headersSent) endBehind(response);
+      // Whoever keeps its connection would send the next request into the void.
+      if (!response.headersSent) response.setHeader('Connection', 'close');
     }
     await withDeadline(Promise.all(answers), limitMs, undefined);
   }
@@ -51,11 +47,6 @@ export class InFlight {
 
 function isOver(response: ServerResponse): boolean {
   return response.closed || response.writableFinished;
-}
-
-/** Whoever keeps its connection would send the next request into the void. */
-function endBehind(response: ServerResponse): void {
-  response.setHeader('Connection', 'close');
 }
 
 function isLasting({ method, headers }: IncomingMessage): boolean {

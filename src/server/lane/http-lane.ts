@@ -5,10 +5,10 @@
 import { afterwards, attempt, chain, type Eventually } from '../../tool/eventually.ts';
 import type { Auth, InputRequiredOutcome } from '../../tool/index.ts';
 import { viewFor } from '../auth/index.ts';
+import { allHold, type Check } from '../check.ts';
 import type { GateStages } from '../gate.ts';
 import type { Limits } from '../limits/index.ts';
 import { framingChecks, type Asker, type FramingFacts, type PlainRequest } from '../plain/index.ts';
-import { allHold, type Check } from '../check.ts';
 import { ClientGone } from './client-gone.ts';
 import { headChecks, type HeadFacts } from './head-checks.ts';
 import {

@@ -58,7 +58,6 @@ export function isLast({ headers }: Head): boolean {
 }
 
 const BEGUN = new RegExp(`^${FIRST_LINE}(?:${LINE})*(?:${NAME}(?::(?: [\\x20-\\x7e]*)?)?)?\\r?$`);
-
 const BEGUN_TARGET = new RegExp(`^(?:${TARGET})?$`);
 
 /** Whether a head of which only this has come can still be plain: one that cannot is not waited for. */
