@@ -13,6 +13,8 @@ export interface ToolSource {
   readonly samples: ReadonlyMap<string, unknown>;
   /** What was found in documents that tools were read from; default nothing. */
   readonly problems?: readonly SourceProblem[];
+  /** What the environment lacks for the calls of a tool, by the name of the tool; default nothing. */
+  readonly missingSecrets?: ReadonlyMap<string, readonly string[]>;
   /** Ready-made calls, by the name of the tool; default none. */
   readonly tests?: ReadonlyMap<string, readonly ToolTest[]>;
 }

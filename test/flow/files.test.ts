@@ -130,6 +130,27 @@ describe('names on the wire', () => {
       message: 'Another tool has this name: it is served as a_n_2.',
     });
   });
+
+  it.each<[string, object, Parameters<typeof load>[1]]>([
+    ['is refused', { ...main, tools: { a: { ...main.tools.a, parameters: 5 } } }, {}],
+    ['lacks its secret', { ...main, headers: { key: '{{KEY}}' }, requiredServerParams: ['KEY'] }, {}],
+    ['lacks a library', { ...main, requiredLibraries: ['x'] }, {}],
+    ['breaks a rule', { ...main, tools: { a: { ...main.tools.a, output: {} } } }, { mode: 'spec' }],
+  ])(
+    'stay with a tool that %s, so that others are numbered the same (R-SOURCES)',
+    (_why, first, settings) => {
+      const files = [
+        { file: 'one.mjs', main: first },
+        { file: 'two.mjs', main },
+      ];
+      expect(load(files, settings).registry.tools.map(({ name }) => name)).toEqual(['a_n_2']);
+    },
+  );
+
+  it('are numbered beside tools of other sources (R-SOURCES)', () => {
+    const { registry } = load([{ file: 'one.mjs', main }], { takenNames: ['a_n', 'a_n_2'] });
+    expect(registry.tools.map(({ name }) => name)).toEqual(['a_n_3']);
+  });
 });
 
 it('meta is told to hosts (R-FLOW-2)', () => {

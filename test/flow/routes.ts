@@ -2,8 +2,9 @@
 import { afterAll } from 'vitest';
 import { loadFlow, type FlowFile, type FlowSettings } from '../../src/sources/flow/index.ts';
 import { createCaller } from '../../src/sources/http/index.ts';
+import { joinSources } from '../../src/sources/join.ts';
 import type { SourceProblem, ToolTest } from '../../src/sources/source.ts';
-import { createRegistry, type Mismatch, type Outcome, type Registry } from '../../src/tool/index.ts';
+import type { Mismatch, Outcome, Registry } from '../../src/tool/index.ts';
 import {
   encodeOutcome,
   toolForm,
@@ -29,9 +30,10 @@ export function load(files: readonly FlowFile[], settings: Partial<FlowSettings>
   const warnings: string[] = [];
   const onWarning = ({ tool, message }: { tool: string; message: string }): unknown =>
     warnings.push(`${tool}: ${message}`);
-  const source = loadFlow(files, { caller, env: {}, onWarning, ...settings });
-  const registry = createRegistry(source.tools, { onMismatch: (mismatch) => mismatches.push(mismatch) });
-  const { problems, tests } = source;
+  const sources = loadFlow(files, { caller, env: {}, onWarning, ...settings });
+  const { registry, problems, tests } = joinSources(sources, {
+    onMismatch: (mismatch) => mismatches.push(mismatch),
+  });
   return { registry, problems, tests, mismatches, warnings };
 }
 

@@ -42,6 +42,6 @@ export async function loadTools(
   const read = await readSources([...new Set(sources)], memory);
   const { settings, unreadable } = await flowSettings(routes, read.lists, memory);
   const loaded: ToolSource[] = [...read.modules];
-  if (read.routes.length > 0) loaded.push(loadFlow(read.routes, settings));
+  if (read.routes.length > 0) loaded.push(...loadFlow(read.routes, settings));
   return { ...joinSources(loaded, registry), unreadable: [...read.unreadable, ...unreadable] };
 }

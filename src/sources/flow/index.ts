@@ -1,5 +1,5 @@
 /** Route files of FlowMCP in; tools with described outputs out. */
-export { loadFlow, type FlowFile } from './load-flow.ts';
+export { loadFlow, type FlowFile, type RouteSource } from './load-flow.ts';
 export { isRouteFile } from './main/is-route-file.ts';
 export { readList, type SharedList } from './lists/list.ts';
 export type { FlowMode } from './problems.ts';

@@ -4,12 +4,12 @@
  */
 import { escapeSegment } from '../../json/index.ts';
 import type { AnyTool } from '../../tool/index.ts';
-import type { SourceProblem, ToolSource, ToolTest } from '../source.ts';
+import type { ToolSource, ToolTest } from '../source.ts';
 import type { CallTools } from './call/call-route.ts';
 import { makeHandlers } from './call/handlers.ts';
 import { PreloadCache } from './call/preload-cache.ts';
 import { resolveLists } from './lists/shared-lists.ts';
-import { WireNames } from './main/names.ts';
+import { WireNames, type WireName } from './main/names.ts';
 import { readMain, type FlowMain } from './main/read-main.ts';
 import { slashKeys } from './parameters/slashes.ts';
 import { Problems, type Place } from './problems.ts';
@@ -28,40 +28,51 @@ export interface FlowFile {
 
 const HANDLER_TIMEOUT_MS = 30_000;
 
-export function loadFlow(files: readonly FlowFile[], settings: FlowSettings): Required<ToolSource> {
+/** One source for each file, in their order. */
+export function loadFlow(files: readonly FlowFile[], settings: FlowSettings): RouteSource[] {
   const loading = new Loading(settings);
-  for (const file of files) loading.file(file);
-  const { tools, problems, tests } = loading;
-  return { registry: undefined, tools, refused: [], samples: new Map(), problems, tests };
+  return files.map((file) => loading.file(file));
+}
+
+export interface RouteSource extends Required<ToolSource> {
+  readonly file: string;
+}
+
+/** What one file gives, while it is read. */
+interface FileTools {
+  readonly tools: AnyTool[];
+  readonly tests: Map<string, readonly ToolTest[]>;
+  readonly missingSecrets: Map<string, readonly string[]>;
 }
 
 /** Lives for one load. */
 class Loading {
-  readonly tools: AnyTool[] = [];
-  readonly problems: SourceProblem[] = [];
-  readonly tests: Map<string, readonly ToolTest[]> = new Map();
-  private readonly names: WireNames = new WireNames();
+  private readonly names: WireNames;
   private readonly cache: PreloadCache = new PreloadCache();
   private readonly settings: FlowSettings;
 
   constructor(settings: FlowSettings) {
     this.settings = settings;
+    this.names = new WireNames(settings.takenNames);
   }
 
-  file({ file, main: exported, isJson = false, handlers }: FlowFile): void {
+  file({ file, main: exported, isJson = false, handlers }: FlowFile): RouteSource {
     const problems = new Problems(file, this.settings.mode ?? 'compat');
     const whole = problems.at('');
     const main = readMain(exported, isJson, whole);
-    if (main !== undefined) this.routes(main, handlers, problems, whole);
-    this.problems.push(...problems.found);
+    const own: FileTools = { tools: [], tests: new Map(), missingSecrets: new Map() };
+    if (main !== undefined) this.routes(main, handlers, problems, whole, own);
+    return { file, registry: undefined, ...own, refused: [], samples: new Map(), problems: problems.found };
   }
 
-  private routes(main: FlowMain, factory: unknown, problems: Problems, whole: Place): void {
+  private routes(main: FlowMain, factory: unknown, problems: Problems, whole: Place, own: FileTools): void {
     const { env, roots, lists: known = [] } = this.settings;
+    const names = Object.keys(main.tools);
+    // Tools that are left out below keep their names, so that the others have the same ones everywhere.
+    const wireNames = new Map(names.map((name) => [name, this.names.give(name, main.namespace)]));
     const lists = resolveLists(main.sharedLists, known, whole);
     const libraries = this.librariesFor(main, whole);
     if (libraries === undefined) return;
-    const names = Object.keys(main.tools);
     const handlers = makeHandlers(factory, { sharedLists: lists.entries, libraries }, names, whole);
     if (handlers === undefined) return;
     const context: FileContext = {
@@ -77,21 +88,22 @@ class Loading {
       const read = readRoute(name, main.tools[name], handlers.get(name) ?? {}, context, place);
       if (read === undefined || problems.refuses(name)) continue;
       const { route, description, meta, tests } = read;
+      const wireName = this.wireName(wireNames.get(name)!, place);
       if (route.missing.length > 0) {
+        own.missingSecrets.set(wireName, route.missing);
         const shown = this.settings.showsUnavailable === true;
         const end = shown ? 'its calls will fail' : 'the tool is left out';
         place.warning('route-secret', `The environment lacks ${route.missing.join(', ')}: ${end}.`);
         if (!shown) continue;
       }
-      const wireName = this.wireName(name, main.namespace, place);
-      this.tools.push(
+      own.tools.push(
         routeTool(
           route,
           { name: wireName, description, meta, isBare: this.settings.isBare === true },
           this.callTools(wireName),
         ),
       );
-      this.tests.set(wireName, tests);
+      own.tests.set(wireName, tests);
     }
   }
 
@@ -107,8 +119,7 @@ class Loading {
     return Object.fromEntries(main.requiredLibraries.map((name) => [name, allowed.get(name)]));
   }
 
-  private wireName(tool: string, namespace: string, place: Place): string {
-    const { name, changed } = this.names.give(tool, namespace);
+  private wireName({ name, changed }: WireName, place: Place): string {
     if (changed === 'cut') place.info('route-name', `The name is cut to 63 characters: ${name}.`);
     if (changed === 'numbered')
       place.warning('route-name', `Another tool has this name: it is served as ${name}.`);

@@ -14,6 +14,8 @@ export interface FlowSettings {
   readonly isBare?: boolean;
   /** Lists tools whose secrets are missing too; their calls fail. */
   readonly showsUnavailable?: boolean;
+  /** Names that tools of other sources have; a route of such a name gets a number. */
+  readonly takenNames?: Iterable<string>;
   /** Where calls of a namespace go, instead of the `root` of its files. */
   readonly roots?: ReadonlyMap<string, string>;
   readonly lists?: readonly SharedList[];

@@ -26,9 +26,14 @@ export interface WireName {
 
 /** Lives for one set of sources. */
 export class WireNames {
-  private readonly taken: Set<string> = new Set();
+  private readonly taken: Set<string>;
   /** All tools of a file share one. */
   private readonly namespaces: Map<string, string> = new Map();
+
+  /** `taken`: names that other kinds of sources have already. */
+  constructor(taken: Iterable<string> = []) {
+    this.taken = new Set(taken);
+  }
 
   give(toolName: string, namespaceName: string): WireName {
     const tool = snake(toolName);
