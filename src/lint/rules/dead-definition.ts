@@ -1,4 +1,4 @@
-import { preview } from '../../json/index.ts';
+import { parsePointer, previewList } from '../../json/index.ts';
 import { schemaPath } from '../../schema/site.ts';
 import { reachedSites } from '../linked-sites.ts';
 import type { Place } from '../places.ts';
@@ -19,21 +19,25 @@ export const deadDefinition: Rule = {
   id: 'dead-definition',
   group: 'quality',
   severity: 'hint',
-  finds: 'A definition of a tool (`$defs`, `definitions`) is reached by no reference.',
-  why: 'It travels in every list and says nothing. The fix takes it out. A file that is one schema is left alone, since others may refer to its definitions.',
+  finds:
+    'Definitions of a tool (`$defs`, `definitions`) are reached by no reference. Told once for a schema.',
+  why: 'They travel in every list and say nothing. The fix takes them out. A file that is one schema is left alone, since others may refer to its definitions.',
   examples: { fires: listed({ city: { type: 'string' } }), silent: listed({}) },
   fixes: true,
   checkSchema(view, report) {
     const { schema, tool, places } = view;
     if (schema === undefined || tool === undefined || !places.some(isDefinition)) return;
     const reached = reachedSites(schema.root, view.sites);
-    for (const site of view.sites.keys()) {
-      if (reached.has(site) || site.parent === undefined || !reached.has(site.parent)) continue;
-      const [shelf = '', ...name] = site.step.split('/');
-      const place = schemaPath(site);
-      const edit: Edit = { kind: 'remove', place };
-      report(place, `Nothing refers to ${preview(name.join('/'))} in ${shelf}.`, { edits: [edit] });
-    }
+    const dead = [...view.sites.keys()].filter(
+      (site) => !reached.has(site) && site.parent !== undefined && reached.has(site.parent),
+    );
+    const [first] = dead;
+    if (first === undefined) return;
+    const edits = dead.map((site): Edit => ({ kind: 'remove', place: schemaPath(site) }));
+    const steps = dead.map(({ step }) => parsePointer(`/${step}`) ?? []);
+    const shelves = [...new Set(steps.map(([shelf]) => shelf))].join(' and ');
+    const names = previewList(steps.map(([, name]) => name));
+    report(schemaPath(first), `Nothing refers to ${names} in ${shelves}.`, { edits });
   },
 };
 

@@ -1,26 +1,35 @@
-import { preview } from '../../json/index.ts';
+import { preview, previewList } from '../../json/index.ts';
+import type { RefusedValue } from '../held-values.ts';
 import type { Edit, Rule } from '../rule.ts';
 
 export const enumRejected: Rule = {
   id: 'enum-rejected',
   group: 'quality',
   severity: 'warning',
-  finds: 'A member of an `enum` is refused by the rest of its own schema.',
-  why: 'It looks like a choice and is none: a caller who takes it is refused. The fix takes it out, which changes no verdict; mend the rest of the schema where the member is meant.',
+  finds: 'Members of an `enum` are refused by the rest of its own schema. Told once for an `enum`.',
+  why: 'They look like choices and are none: a caller who takes one is refused. The fix takes them out, which changes no verdict; mend the rest of the schema where they are meant.',
   examples: {
     fires: { type: 'string', enum: ['low', 'high', 3] },
     silent: { type: 'string', enum: ['low', 'high'] },
   },
   fixes: true,
   checkSchema({ refusedValues }, report) {
-    const found = refusedValues.filter(({ keyword }) => keyword === 'enum');
-    for (const { place, schema, position, value, failure } of found) {
-      const gone = new Set(found.filter((other) => other.place === place).map((other) => other.position));
+    const lists = new Map<string, [RefusedValue, ...RefusedValue[]]>();
+    for (const member of refusedValues) {
+      if (member.keyword !== 'enum') continue;
+      const list = lists.get(member.place);
+      if (list === undefined) lists.set(member.place, [member]);
+      else list.push(member);
+    }
+    for (const members of lists.values()) {
+      const [{ place, schema, position, value, failure }, ...others] = members;
+      const gone = new Set(members.map((member) => member.position));
       const left = (schema['enum'] as unknown[]).filter((_, index) => !gone.has(index));
       const edit: Edit = { kind: 'set', place: `${place}/enum`, value: left };
+      const more = others.length === 0 ? '' : `; nor can ${previewList(others.map((other) => other.value))}`;
       report(
         `${place}/enum/${position}`,
-        `The member ${preview(value)} can never be taken: it ${failure.message}.`,
+        `The member ${preview(value)} can never be taken: it ${failure.message}${more}.`,
         left.length === 0 ? {} : { edits: [edit] },
       );
     }

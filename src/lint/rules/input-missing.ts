@@ -3,9 +3,9 @@ import type { Rule } from '../rule.ts';
 export const inputMissing: Rule = {
   id: 'input-missing',
   group: 'specification',
-  severity: 'warning',
+  severity: 'error',
   finds: 'A listed tool has no input schema.',
-  why: 'The protocol asks for one, also where there are no parameters (R-IN-1). The fix says that there are none.',
+  why: 'The protocol asks for one, also where there are no parameters, and clients lose the whole list of tools over one without (R-IN-1). The fix says that there are none.',
   examples: {
     fires: { tools: [{ name: 'now', description: 'The time.', outputSchema: {} }] },
     silent: {

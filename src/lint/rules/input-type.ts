@@ -9,7 +9,7 @@ const listed = (inputSchema: object): object => ({
 export const inputType: Rule = {
   id: 'input-type',
   group: 'specification',
-  severity: 'warning',
+  severity: 'error',
   finds: 'An input schema is advertised without `"type": "object"` at its root.',
   why: 'The protocol asks for it, and clients lose the whole list of tools over one without (R-IN-3). anyshape adds it on the wire for tools that it serves; the fix adds it in the file, without a change of meaning.',
   examples: {

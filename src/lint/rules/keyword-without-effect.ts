@@ -1,4 +1,12 @@
-import { ARRAY, EVERY_KIND, OBJECT, STRING, typeNames, type JsonObject } from '../../json/index.ts';
+import {
+  ARRAY,
+  EVERY_KIND,
+  OBJECT,
+  previewList,
+  STRING,
+  typeNames,
+  type JsonObject,
+} from '../../json/index.ts';
 import { isReferredTo } from '../referred.ts';
 import type { Edit, Rule } from '../rule.ts';
 
@@ -37,39 +45,49 @@ export const keywordWithoutEffect: Rule = {
   group: 'quality',
   severity: 'hint',
   finds:
-    'A keyword has no effect: it speaks of another type than the schema allows, or needs a keyword that is not there.',
-  why: 'Readers take it for a constraint, and nothing checks it. Mostly the type is wrong. The fix takes the keyword out, which changes no verdict.',
+    'Keywords have no effect: they speak of another type than the schema allows, or need a keyword that is not there. Told once for each reason.',
+  why: 'Readers take them for constraints, and nothing checks them. Mostly the type is wrong. The fix takes the keywords out, which changes no verdict.',
   examples: {
     fires: { type: 'integer', minLength: 3 },
     silent: { type: 'string', minLength: 3 },
   },
   fixes: true,
-  checkSchema({ places, fragments }, report) {
-    for (const { schema, pointer } of places) {
-      for (const { keyword, why } of idle(schema)) {
-        const place = `${pointer}/${keyword}`;
-        const edit: Edit = { kind: 'remove', place };
+  checkSchema({ places: subschemas, fragments }, report) {
+    for (const { schema, pointer } of subschemas) {
+      for (const [why, keywords] of idle(schema)) {
+        const places = keywords.map((keyword) => `${pointer}/${keyword}`);
+        const edits = places
+          .filter((place) => !isReferredTo(place, fragments))
+          .map((place): Edit => ({ kind: 'remove', place }));
+        const have = keywords.length === 1 ? 'has' : 'have';
         report(
-          place,
-          `"${keyword}" has no effect here: ${why}.`,
-          isReferredTo(place, fragments) ? {} : { edits: [edit] },
+          places[0]!,
+          `${previewList(keywords, 'and')} ${have} no effect here: ${why}.`,
+          edits.length === 0 ? {} : { edits },
         );
       }
     }
   },
 };
 
-function idle(schema: JsonObject): { keyword: string; why: string }[] {
+/** By the reason, the keywords that have no effect. */
+function idle(schema: JsonObject): ReadonlyMap<string, readonly string[]> {
   const allowed = kindsOf(schema['type']);
-  return Object.keys(schema).flatMap((keyword) => {
+  const reasonFor = (keyword: string): string | undefined => {
     const kind = KINDS.get(keyword);
     if (kind !== undefined && (allowed & kind) === 0)
-      return [{ keyword, why: `the type is ${[schema['type']].flat().join(' or ')}` }];
+      return `the type is ${[schema['type']].flat().join(' or ')}`;
     const needed = NEEDS.get(keyword);
-    if (needed !== undefined && !Object.hasOwn(schema, needed))
-      return [{ keyword, why: `there is no "${needed}" beside it` }];
-    return [];
-  });
+    return needed === undefined || Object.hasOwn(schema, needed)
+      ? undefined
+      : `there is no "${needed}" beside it`;
+  };
+  const reasons = new Map<string, string[]>();
+  for (const keyword of Object.keys(schema)) {
+    const reason = reasonFor(keyword);
+    if (reason !== undefined) reasons.set(reason, [...(reasons.get(reason) ?? []), keyword]);
+  }
+  return reasons;
 }
 
 function kindsOf(type: unknown): number {

@@ -1,13 +1,14 @@
 import { isObject, preview } from '../../json/index.ts';
-import { compilePattern } from '../../schema/patterns/index.ts';
+import { compilePattern, linearRegExp } from '../../schema/patterns/index.ts';
 import type { Rule } from '../rule.ts';
 
 export const patternBacktracks: Rule = {
   id: 'pattern-backtracks',
   group: 'safety',
   severity: 'hint',
-  finds: 'A pattern is not proven to run in linear time on the `RegExp` of JavaScript.',
-  why: 'Here it runs on an automaton, whatever the text. Clients and servers that use a plain `RegExp` may hang on a text made for it. Write it without nested or overlapping repetition.',
+  finds:
+    'A pattern repeats something without an end, and is not proven to run in linear time on the `RegExp` of JavaScript.',
+  why: 'Here it runs on an automaton, whatever the text. Clients and servers that use a plain `RegExp` may hang on a text made for it. Write it without nested or overlapping repetition, or give each repetition an end (`{1,20}`); ends that multiply to millions of ways count as none.',
   examples: {
     fires: { type: 'string', pattern: '^(a+)+$' },
     silent: { type: 'string', pattern: '^a+$' },
@@ -26,5 +27,5 @@ export const patternBacktracks: Rule = {
 
 function backtracks(source: string): boolean {
   const compiled = compilePattern(source, 'linear');
-  return compiled.ok && compiled.matcher.engine === 'automaton';
+  return compiled.ok && compiled.matcher.engine === 'automaton' && linearRegExp(source) === undefined;
 }

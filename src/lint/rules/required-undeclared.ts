@@ -1,4 +1,4 @@
-import { isObject, preview } from '../../json/index.ts';
+import { isObject, previewList } from '../../json/index.ts';
 import type { Place } from '../places.ts';
 import type { Rule } from '../rule.ts';
 
@@ -6,7 +6,7 @@ export const requiredUndeclared: Rule = {
   id: 'required-undeclared',
   group: 'quality',
   severity: 'warning',
-  finds: 'An object requires a property that it does not declare.',
+  finds: 'An object requires properties that it does not declare.',
   why: 'Mostly a property was renamed in one place only, and no caller can know what belongs there. Declare it, or take it out of `required`.',
   examples: {
     fires: { type: 'object', properties: { userName: { type: 'string' } }, required: ['username'] },
@@ -16,11 +16,13 @@ export const requiredUndeclared: Rule = {
     for (const place of places) {
       const { required, properties } = place.schema;
       if (!Array.isArray(required) || !isObject(properties) || mayDeclareElsewhere(place)) continue;
-      const missing = required.findIndex((name) => typeof name === 'string' && !isDeclared(name, place));
-      if (missing === -1) continue;
+      const isMissing = (name: unknown): boolean => typeof name === 'string' && !isDeclared(name, place);
+      const missing = required.filter(isMissing);
+      if (missing.length === 0) continue;
+      const [noun, verb] = missing.length === 1 ? ['property', 'is'] : ['properties', 'are'];
       report(
-        `${place.pointer}/required/${missing}`,
-        `The property ${preview(required[missing])} is required, but not declared.`,
+        `${place.pointer}/required/${required.findIndex(isMissing)}`,
+        `The ${noun} ${previewList(missing, 'and')} ${verb} required, but not declared.`,
       );
     }
   },

@@ -1,4 +1,4 @@
-import { canonicalText, isObject, typeNames, type JsonObject } from '../../json/index.ts';
+import { canonicalText, isObject, previewList, typeNames, type JsonObject } from '../../json/index.ts';
 import type { Place } from '../places.ts';
 import { isReferredTo } from '../referred.ts';
 import type { Edit, Report, Rule } from '../rule.ts';
@@ -52,14 +52,24 @@ function lookAt(
   const left = branches.filter((_, index) => !gone.has(index));
   const list = `${place.pointer}/${keyword}`;
   const isSafe = left.length > 0 && !isReferredTo(list, fragments);
-  for (const { index, why, isNeutral } of found) {
+  const reasons = new Map<string, typeof found>();
+  for (const one of found) reasons.set(one.why, [...(reasons.get(one.why) ?? []), one]);
+  for (const [why, [first, ...others]] of reasons) {
     const edit: Edit = { kind: 'set', place: list, value: left };
+    const more = others.length === 0 ? '' : ` The same holds for branch ${namesOf(others)}.`;
     report(
-      `${list}/${index}`,
-      `This branch can never decide anything: ${why}.`,
-      isNeutral && isSafe ? { edits: [edit] } : {},
+      `${list}/${first!.index}`,
+      `This branch can never decide anything: ${why}.${more}`,
+      first!.isNeutral && isSafe ? { edits: [edit] } : {},
     );
   }
+}
+
+function namesOf(branches: readonly { readonly index: number }[]): string {
+  return previewList(
+    branches.map(({ index }) => index),
+    'and',
+  );
 }
 
 function excludes(around: JsonObject, branch: unknown): boolean {

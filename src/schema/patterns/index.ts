@@ -5,6 +5,7 @@
  * any flag where the source is only valid so.
  */
 import type { Meter } from '../meter.ts';
+import { isBoundedSearch } from './bounded-search.ts';
 import { exampleText, type ExampleWish } from './example.ts';
 import type { Groups } from './groups.ts';
 import { scanGroups } from './groups.ts';
@@ -52,11 +53,15 @@ export function compilePattern(source: string, mode: PatternMode): PatternResult
   return result;
 }
 
-/** The RegExp of a source that V8 is certain to match in linear time as it stands, for those who print it into programs. */
+/**
+ * The RegExp of a source that V8 is certain to match in linear time as it stands, to be printed into programs: proven so,
+ * or with an end to every repetition and few ways through.
+ */
 export function linearRegExp(source: string): RegExp | undefined {
   return unlessRefused(() => {
     const { native, groups } = read(source);
-    return proveLinear(parsePattern(source, native.unicode, groups)) === undefined ? undefined : native;
+    const node = parsePattern(source, native.unicode, groups);
+    return proveLinear(node) !== undefined || isBoundedSearch(node) ? native : undefined;
   });
 }
 

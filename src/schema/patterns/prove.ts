@@ -42,7 +42,7 @@ class Unproven extends Error {}
 export function proveLinear(node: Node): number | undefined {
   const proof: Proof = { fan: 1, properties: 0, looked: 0 };
   const anchored = isAnchored(node);
-  if (!anchored && beginsBetween(node)) return undefined;
+  if (!anchored && mayBeginBetween(node)) return undefined;
   try {
     enter(node, NOWHERE, proof, anchored);
   } catch (error) {
@@ -63,18 +63,18 @@ export function isAnchored(node: Node): boolean {
  * Whether a search may begin by asking for something that can hold between the halves of a surrogate pair. V8 with
  * `u` tries that place too, where ECMA-262 has none: native `/\B/u` finds a match in 'a🐉a'.
  */
-function beginsBetween(node: Node): boolean {
+export function mayBeginBetween(node: Node): boolean {
   switch (node.kind) {
     case 'sequence':
       for (const item of node.items) {
-        if (beginsBetween(item)) return true;
+        if (mayBeginBetween(item)) return true;
         if (!nullable(item)) return false;
       }
       return false;
     case 'choice':
-      return node.options.some(beginsBetween);
+      return node.options.some(mayBeginBetween);
     case 'repeat':
-      return beginsBetween(node.body);
+      return mayBeginBetween(node.body);
     default:
       return node.kind === 'look' || (node.kind === 'boundary' && node.negated);
   }

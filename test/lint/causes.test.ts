@@ -1,0 +1,98 @@
+/** What one thought mends is one finding; and what costs clients the whole list is an error. */
+import { ListToolsResultSchema } from 'mcp-sdk-v1/types.js';
+import { describe, expect, it } from 'vitest';
+import { applyEdits, lintSource, rules, type Finding } from '../../src/lint/index.ts';
+import { describeDocument } from '../../src/sources/index.ts';
+
+const active = rules.map((rule) => ({ rule, severity: rule.severity }));
+
+function findings(id: string, document: object): Finding[] {
+  const file = { file: 'example.json', name: 'example.json' };
+  const source = describeDocument(file, document, { role: 'any', reading: {} });
+  return lintSource(source, active).filter(({ rule }) => rule === id);
+}
+
+function messages(id: string, document: object): string[] {
+  return findings(id, document).map(({ message }) => message);
+}
+
+describe('a pattern that may backtrack', () => {
+  const found = (pattern: string): number =>
+    messages('pattern-backtracks', { type: 'string', pattern }).length;
+
+  it.each(['^[a-z]{1,10}[a-z0-9]{1,10}$', '^(?:a|ab){1,3}$', '^(?:\\d{1,3}){1,3}$'])(
+    '%s is left alone: each repetition ends',
+    (pattern) => {
+      expect(found(pattern)).toBe(0);
+    },
+  );
+
+  it.each(['^(a+)+$', '^\\S+@\\S+\\.\\S+$', '^(?:a{1,30}){1,30}$'])('%s is told', (pattern) => {
+    expect(found(pattern)).toBe(1);
+  });
+});
+
+describe('one cause is one finding', () => {
+  it('definitions that nothing refers to, also where they refer to each other', () => {
+    const $defs = {
+      used: { type: 'string' },
+      city: { type: 'object', properties: { street: { $ref: '#/$defs/street' } } },
+      street: { type: 'string' },
+      'a/b': {},
+    };
+    const inputSchema = { type: 'object', properties: { x: { $ref: '#/$defs/used' } }, $defs };
+    const document = { tools: [{ name: 'find', description: 'Finds.', inputSchema, outputSchema: {} }] };
+    expect(messages('dead-definition', document)).toEqual([
+      'Nothing refers to "city", "street" or "a/b" in $defs.',
+    ]);
+    const [{ edits }] = findings('dead-definition', document) as [Finding];
+    expect(applyEdits(document, edits!)).toMatchObject({
+      tools: [{ inputSchema: { $defs: { used: { type: 'string' } } } }],
+    });
+  });
+
+  it('keywords that have no effect for one reason', () => {
+    expect(messages('keyword-without-effect', { type: 'integer', minLength: 3, pattern: 'a' })).toEqual([
+      '"minLength" and "pattern" have no effect here: the type is integer.',
+    ]);
+    expect(messages('keyword-without-effect', { then: {}, else: false })).toEqual([
+      '"then" and "else" have no effect here: there is no "if" beside it.',
+    ]);
+    expect(messages('keyword-without-effect', { type: 'integer', minLength: 3, minContains: 1 })).toEqual([
+      '"minLength" has no effect here: the type is integer.',
+      '"minContains" has no effect here: there is no "contains" beside it.',
+    ]);
+  });
+
+  it('members of an enum that the type refuses', () => {
+    expect(messages('enum-rejected', { type: 'integer', enum: ['1', '2', 3] })).toEqual([
+      'The member "1" can never be taken: it must be integer, but is string "1"; nor can "2".',
+    ]);
+  });
+
+  it('names that are required and not declared', () => {
+    expect(
+      messages('required-undeclared', { properties: { a: {} }, required: ['a', 'b', 'c'], type: 'object' }),
+    ).toEqual(['The properties "b" and "c" are required, but not declared.']);
+  });
+
+  it('branches of a choice that miss for one reason', () => {
+    const anyOf = [{ type: 'string' }, { type: 'number' }, { type: 'object' }, { type: 'null' }];
+    expect(messages('unreachable-branch', { type: 'object', anyOf })).toEqual([
+      'This branch can never decide anything: it asks for a type that the schema around it excludes. The same holds for branch 1 and 3.',
+    ]);
+  });
+});
+
+describe('a list that official clients cannot read', () => {
+  it.each([
+    ['input-type', { properties: { a: { type: 'string' } } }],
+    ['input-type', { type: ['object'] }],
+    ['input-type', {}],
+    ['input-missing', undefined],
+  ])('is an error of %s: %j (R-IN-3)', (id, inputSchema) => {
+    const tools = [{ name: 'find', description: 'Finds.', ...(inputSchema && { inputSchema }) }];
+    expect(findings(id, { tools }).map(({ severity }) => severity)).toEqual(['error']);
+    expect(ListToolsResultSchema.safeParse({ tools }).success).toBe(false);
+  });
+});
