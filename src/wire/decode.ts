@@ -34,7 +34,8 @@ export function readOutput(advertised: AdmittedSchema, meta: unknown, version: W
   const tightened =
     mayMiss && !isLoose ? tightenedProperty(standaloneDocument(advertised).document) : undefined;
   if (tightened !== undefined) return { natural: tightened, isEnveloped, isLoose: true };
-  if (isLoose || (!isEnveloped && isNullableForm(written))) {
+  const isOwnShape = isObject(meta) && meta[ENVELOPE_MARK] === 'none';
+  if (isLoose || (!isEnveloped && !isOwnShape && isNullableForm(written))) {
     place += '/anyOf/0';
   }
   const natural = place === '' ? advertised.document : lift(standaloneDocument(advertised).document, place);
@@ -91,7 +92,7 @@ function takesAll(schema: unknown): boolean {
 }
 
 /** An object as it is, or `{"result": null}`: how a nullable object travels where only objects may (R-WIRE-4). */
-function isNullableForm(written: Schema): boolean {
+export function isNullableForm(written: Schema): boolean {
   if (!isObject(written) || written['type'] !== 'object') return false;
   const { anyOf } = written;
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return false;

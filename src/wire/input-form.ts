@@ -44,7 +44,8 @@ function isLocal(reference: unknown): boolean {
   return typeof reference !== 'string' || reference.startsWith('#');
 }
 
-function stamped({ $schema, type: _type, ...rest }: JsonObject): JsonObject {
+/** With `type: "object"` in the place of whatever type the root has. */
+export function stamped({ $schema, type: _type, ...rest }: JsonObject): JsonObject {
   return { ...($schema === undefined ? {} : { $schema }), type: 'object', ...rest };
 }
 

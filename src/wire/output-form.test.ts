@@ -53,8 +53,18 @@ describe('the envelope (R-WIRE-3)', () => {
     ],
     [
       'data that looks like a reference',
-      { const: { $ref: '#' }, default: { $ref: '#' }, examples: [{ $ref: '#' }], 'x-note': { $ref: '#' } },
-      { const: { $ref: '#' }, default: { $ref: '#' }, examples: [{ $ref: '#' }], 'x-note': { $ref: '#' } },
+      {
+        enum: [{ $ref: '#' }, 1],
+        default: { $ref: '#' },
+        examples: [{ $ref: '#' }],
+        'x-note': { $ref: '#' },
+      },
+      {
+        enum: [{ $ref: '#' }, 1],
+        default: { $ref: '#' },
+        examples: [{ $ref: '#' }],
+        'x-note': { $ref: '#' },
+      },
     ],
     [
       'a property named $ref',

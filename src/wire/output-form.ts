@@ -3,14 +3,16 @@
  * kept; wrapping is derived here and only here (R-WIRE-2 to -4, R-OUT-2, R-ENVELOPE). What official clients would
  * misread is rewritten last, over the whole form (R-WIRE-5, R-WIRE-7).
  */
-import { isObject, parsePointer, stepInto, type JsonObject } from '../json/index.ts';
+import { isObject, NULL, OBJECT, type JsonObject } from '../json/index.ts';
 import type { Schema } from '../schema/index.ts';
 import { standaloneDocument } from '../schema/standalone/index.ts';
 import type { AdmittedTool } from '../tool/index.ts';
+import { acceptedKinds } from './accepted-kinds.ts';
 import { asObject } from './boolean-schema.ts';
 import { dialectOf, withoutDialect } from './dialect-stamp.ts';
 import { forReaders, isReadAlike, type Change } from './readers/index.ts';
 import { hasReferences, mapReferences, rebase } from './references.ts';
+import { stamped } from './input-form.ts';
 import type { WireVersion } from './versions.ts';
 
 /**
@@ -51,8 +53,8 @@ export function outputForm(
   version: WireVersion,
 ): OutputForm | undefined {
   if (natural === undefined || version.outputs === 'none') return undefined;
-  const { schema, carriage } = shapeFor(tool, natural, version);
-  if (natural.isReadAlike) return { schema: asObject(schema), carriage, changes: [] };
+  const { schema, carriage, isStamped } = shapeFor(tool, natural, version);
+  if (natural.isReadAlike && !isStamped) return { schema: asObject(schema), carriage, changes: [] };
   const reader = version.outputs === 'any' ? 'modern' : 'legacy';
   const { document, changes } = forReaders(schema, reader, { formats: tool.formats });
   return { schema: asObject(document), carriage, changes };
@@ -61,6 +63,8 @@ export function outputForm(
 export interface Shaped {
   readonly schema: Schema;
   readonly carriage: Carriage;
+  /** `type: "object"` was added, which draft-07 does not see beside a `$ref`. */
+  readonly isStamped?: true;
 }
 
 /**
@@ -100,11 +104,12 @@ function naturalForm(natural: Movable, isStrict: boolean): Shaped {
 function objectForm(natural: Movable, isStrict: boolean): Shaped {
   const { document } = natural;
   const dialect = dialectOf(document);
-  if (isObject(document) && document['type'] === 'object') {
-    if (isStrict) return { schema: document, carriage: 'natural' };
+  const kinds = isObject(document) && document['type'] === 'object' ? OBJECT : acceptedKinds(document);
+  if (isObject(document) && kinds === OBJECT) {
+    if (isStrict) return objectRoot(document);
     return { schema: { ...dialect, type: 'object', ...loosened(natural, '') }, carriage: 'objects-natural' };
   }
-  if (isStrict && isNullableObject(document)) {
+  if (isStrict && kinds === (OBJECT | NULL)) {
     const schema = { ...dialect, type: 'object', anyOf: [movedTo('/anyOf/0', natural), NULL_ENVELOPE] };
     return { schema, carriage: 'objects-natural' };
   }
@@ -112,6 +117,12 @@ function objectForm(natural: Movable, isStrict: boolean): Shaped {
   const result = isStrict ? asObject(movedTo(place, natural)) : loosened(natural, place);
   const schema = { ...dialect, type: 'object', properties: { result }, required: ['result'] };
   return { schema, carriage: 'enveloped' };
+}
+
+/** The root accepts objects only, so its type may be written down, whatever refers to it (R-WIRE-3). */
+function objectRoot(document: JsonObject): Shaped {
+  if (document['type'] === 'object') return { schema: document, carriage: 'natural' };
+  return { schema: stamped(document), carriage: 'natural', isStamped: true };
 }
 
 const NULL_ENVELOPE = {
@@ -144,33 +155,4 @@ function loosenedAt(property: string, { document, hasReferences: refers }: Movab
 function movedTo(place: string, { document, hasReferences: refers }: Movable): Schema {
   const moved = refers ? rebase(document, place) : document;
   return typeof moved === 'boolean' ? moved : withoutDialect(moved);
-}
-
-/** R-WIRE-4: the two ways in which people and libraries write an object that may be null. */
-function isNullableObject(natural: Schema): boolean {
-  if (typeof natural === 'boolean') return false;
-  const { type, anyOf, oneOf } = natural;
-  if (Array.isArray(type)) return type.length === 2 && type.includes('object') && type.includes('null');
-  if (type !== undefined) return false;
-  const branches = anyOf ?? oneOf;
-  if (!Array.isArray(branches) || branches.length !== 2 || (anyOf !== undefined && oneOf !== undefined))
-    return false;
-  const types = branches.map((branch) => typeAt(branch, natural));
-  return types.includes('object') && types.includes('null');
-}
-
-const MAX_REFERENCES = 100;
-
-/** The `type` of a branch, through references, which libraries like to put there. */
-function typeAt(branch: unknown, root: JsonObject): unknown {
-  let at = branch;
-  for (let followed = 0; followed < MAX_REFERENCES && isObject(at); followed++) {
-    const { type, const: only, $ref } = at;
-    if (type !== undefined) return type;
-    if (only === null && Object.hasOwn(at, 'const')) return 'null';
-    if (typeof $ref !== 'string') return undefined;
-    const steps = parsePointer(decodeURIComponent($ref.slice(1))) ?? [];
-    at = steps.reduce<unknown>(stepInto, root);
-  }
-  return undefined;
 }

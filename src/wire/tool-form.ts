@@ -4,6 +4,7 @@
  */
 import { isObject, type JsonObject } from '../json/index.ts';
 import type { AdmittedTool, ToolAnnotations, ToolIcon } from '../tool/index.ts';
+import { isNullableForm } from './decode.ts';
 import { withoutDialect } from './dialect-stamp.ts';
 import { inputFor, stampedInput } from './input-form.ts';
 import { ENVELOPE_MARK, MISMATCH_MARK } from './marks.ts';
@@ -80,15 +81,17 @@ function metaOf(
 ): JsonObject | undefined {
   const meta: JsonObject = { ...tool.traits.meta };
   if (output?.carriage === 'enveloped') meta[ENVELOPE_MARK] = 'result';
-  else if (output !== undefined && version.outputs === 'objects' && looksEnveloped(output.schema)) {
+  else if (version.outputs === 'objects' && output?.carriage === 'natural' && looksShaped(output.schema)) {
     meta[ENVELOPE_MARK] = 'none';
   }
   if (output !== undefined && tool.onMismatch !== 'strict') meta[MISMATCH_MARK] = 'warn';
   return Object.keys(meta).length === 0 ? undefined : meta;
 }
 
-/** Clients take a schema of one required property `result` for an envelope, whoever wrote it. */
-function looksEnveloped({ properties, required }: JsonObject): boolean {
+/** Clients take a schema of one required property `result` for an envelope, and ours knows the form of nullable objects. */
+function looksShaped(schema: JsonObject): boolean {
+  const { properties, required } = schema;
   const names = isObject(properties) ? Object.keys(properties) : [];
-  return names.length === 1 && names[0] === 'result' && Array.isArray(required) && required[0] === 'result';
+  const isOfResult = names.length === 1 && names[0] === 'result';
+  return (isOfResult && Array.isArray(required) && required[0] === 'result') || isNullableForm(schema);
 }

@@ -7,7 +7,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isObject } from '../../src/json/index.ts';
+import { isObject, kindOf } from '../../src/json/index.ts';
 import { admitSchema, compileSchema, type AdmittedSchema, type Validator } from '../../src/schema/index.ts';
 import { standaloneDocument } from '../../src/schema/standalone/index.ts';
 import {
@@ -17,6 +17,7 @@ import {
   type TextCopy,
   type ToolDefinition,
 } from '../../src/tool/index.ts';
+import { acceptedKinds } from '../../src/wire/accepted-kinds.ts';
 import { encodeOutcome, toolForm, wireVersion, wireVersions } from '../../src/wire/index.ts';
 import { inputFor, stampedInput } from '../../src/wire/input-form.ts';
 import { shapeFor } from '../../src/wire/output-form.ts';
@@ -96,6 +97,17 @@ describe('a wrapped schema accepts {"result": v} exactly when the natural one ac
     }
     if (shaped.carriage === 'enveloped') expect(reader.accepts({})).toBe(false);
   }, 1);
+});
+
+describe('a kind of value that no keyword leaves room for is refused', () => {
+  overAll(({ schema, values }) => {
+    const natural = admitted(schema);
+    const kinds = acceptedKinds(standaloneDocument(natural).document);
+    const validator = compileSchema(natural);
+    for (const value of values) {
+      if ((kinds & kindOf(value)) === 0) expect([value, validator.accepts(value)]).toEqual([value, false]);
+    }
+  }, 0.5);
 });
 
 describe('an input with type "object" stamped on keeps its meaning', () => {
