@@ -5,6 +5,7 @@
 import type { DescribedSource, DescribedTool } from '../sources/index.ts';
 import type { Edit, Finding, Report, Rule, Severity } from './rule.ts';
 import { routeFindings } from './route-findings.ts';
+import type { LintSettings } from './settings.ts';
 import { viewOfSchema, viewsOfTool, type SchemaView } from './schema-view.ts';
 
 /** A rule that takes part, with the severity that its findings have. */
@@ -13,13 +14,19 @@ export interface ActiveRule {
   readonly severity: Severity;
 }
 
-/** `onTool` is told of each tool before it is looked at. */
+export interface LintOptions {
+  /** Severities of codes that the readers of sources report; `active` has those of the rules. */
+  readonly chosen?: LintSettings['rules'];
+  /** Is told of each tool before it is looked at. */
+  readonly onTool?: (tool: DescribedTool, index: number) => void;
+}
+
 export function lintSource(
   source: DescribedSource,
   active: readonly ActiveRule[],
-  onTool: (tool: DescribedTool, index: number) => void = () => undefined,
+  { chosen, onTool = () => undefined }: LintOptions = {},
 ): Finding[] {
-  const findings: Finding[] = routeFindings(source);
+  const findings: Finding[] = routeFindings(source, chosen);
   for (const { rule, severity } of active) {
     rule.checkSource?.(source, (message, { tool, pointer } = {}) => {
       const at = placed(source, tool, undefined, '');

@@ -21,8 +21,8 @@ describe('what was found while a route file was read', () => {
         { tool: 'list', pointer: '/tools/list/output/schema/properties/id/type' },
       ]),
     ).toEqual([
-      'route-output-type error find /tools/find/output/schema/properties/id/type Wrong. The like in one more place: count/type.',
-      'route-output-type error list /tools/list/output/schema/properties/id/type Wrong.',
+      'output-type error find /tools/find/output/schema/properties/id/type Wrong. The like in one more place: count/type.',
+      'output-type error list /tools/list/output/schema/properties/id/type Wrong.',
     ]);
   });
 

@@ -5,6 +5,7 @@
  */
 import type { DescribedSource, SourceProblem } from '../sources/index.ts';
 import type { Finding, Severity } from './rule.ts';
+import type { LintSettings } from './settings.ts';
 
 const SEVERITIES: Readonly<Record<SourceProblem['severity'], Severity>> = {
   error: 'error',
@@ -14,7 +15,11 @@ const SEVERITIES: Readonly<Record<SourceProblem['severity'], Severity>> = {
 
 type Group = readonly [SourceProblem, ...SourceProblem[]];
 
-export function routeFindings({ name, kind, problems = [] }: DescribedSource): Finding[] {
+/** `chosen`: severities that the configuration gives to codes, in place of those that the reader gave. */
+export function routeFindings(
+  { name, kind, problems = [] }: DescribedSource,
+  chosen: LintSettings['rules'] = {},
+): Finding[] {
   const groups = new Map<string, [SourceProblem, ...SourceProblem[]]>();
   for (const problem of problems) {
     const cause = causeOf(problem);
@@ -22,13 +27,15 @@ export function routeFindings({ name, kind, problems = [] }: DescribedSource): F
     if (group === undefined) groups.set(cause, [problem]);
     else group.push(problem);
   }
-  return [...groups.values()].map((group) => {
+  return [...groups.values()].flatMap((group) => {
     const [{ code, pointer }, ...others] = group;
-    const tools = new Set(group.map(({ tool }) => tool));
+    const severity = (Object.hasOwn(chosen, code) ? chosen[code] : undefined) ?? severityOf(group[0]);
+    if (severity === 'off') return [];
+    const tools = new Set(group.map(nameOf));
     const [tool] = tools;
     return {
-      rule: code.startsWith('route-') ? code : `route-${code}`,
-      severity: severityOf(group[0]),
+      rule: code,
+      severity,
       message: messageOf(group),
       source: name,
       ...(tools.size === 1 && tool !== undefined && { tool }),
@@ -37,6 +44,11 @@ export function routeFindings({ name, kind, problems = [] }: DescribedSource): F
       ...(others.length > 0 && { also: others.map((other) => other.pointer) }),
     };
   });
+}
+
+/** All findings about a tool have the name that clients use, so that one suppression fits them. */
+function nameOf({ name, tool }: SourceProblem): string | undefined {
+  return name ?? tool;
 }
 
 /** Equal for what is mended by one thought. */
@@ -56,8 +68,8 @@ function severityOf({ code, severity }: SourceProblem): Severity {
 
 function messageOf([first, ...others]: Group): string {
   if (others.length === 0) return first.message;
-  const tools = new Set(others.flatMap(({ tool }) => tool ?? []));
-  tools.delete(first.tool ?? '');
+  const tools = new Set(others.flatMap((other) => nameOf(other) ?? []));
+  tools.delete(nameOf(first) ?? '');
   const [names, noun] =
     tools.size > 0
       ? [[...tools], 'tool']

@@ -4,7 +4,7 @@ import { sarifOf } from './sarif.ts';
 describe('a log in SARIF', () => {
   it('names every place of a finding that stands for several', () => {
     const finding = {
-      rule: 'route-output-type',
+      rule: 'output-type',
       severity: 'error' as const,
       message: 'Wrong.',
       source: 'weather.mjs',

@@ -1,5 +1,6 @@
 /** Findings in; a log in SARIF 2.1.0 out, as code hosts show it beside the lines of a file. */
 import type { JsonObject } from '../json/index.ts';
+import { routeCodes } from '../errors.ts';
 import { VERSION } from '../version.ts';
 import type { JudgedFinding } from './excuse.ts';
 import type { Rule, Severity } from './rule.ts';
@@ -22,7 +23,7 @@ export function sarifOf(
     runs: [
       {
         tool: {
-          driver: { name: 'anyshape', semanticVersion: VERSION, rules: rules.map(descriptorOf) },
+          driver: { name: 'anyshape', semanticVersion: VERSION, rules: descriptors },
         },
         columnKind: 'utf16CodeUnits',
         results: findings.map((finding) => resultOf(finding, positionOf(finding))),
@@ -30,6 +31,17 @@ export function sarifOf(
     ],
   };
 }
+
+const descriptors: readonly JsonObject[] = [
+  ...rules.map(descriptorOf),
+  ...Object.entries(routeCodes)
+    .filter(([code]) => !rules.some(({ id }) => id === code))
+    .map(([id, { meaning }]) => ({
+      id,
+      shortDescription: { text: meaning },
+      properties: { tags: ['routes'] },
+    })),
+];
 
 function descriptorOf({ id, finds, why, severity, group }: Rule): JsonObject {
   return {
@@ -41,7 +53,9 @@ function descriptorOf({ id, finds, why, severity, group }: Rule): JsonObject {
   };
 }
 
-const numbers: ReadonlyMap<string, number> = new Map(rules.map(({ id }, index) => [id, index]));
+const numbers: ReadonlyMap<string, number> = new Map(
+  descriptors.map(({ id }, index) => [id as string, index]),
+);
 
 function resultOf(finding: JudgedFinding, position: SarifPosition | undefined): JsonObject {
   const { rule, severity, message, source, tool, side, place, pointer, also, excuse } = finding;

@@ -4,6 +4,7 @@
  */
 import { isObject } from '../json/index.ts';
 import { admitSchema, compileSchema, report } from '../schema/index.ts';
+import { routeCodes } from '../errors.ts';
 import type { ActiveRule } from './lint.ts';
 import type { Severity } from './rule.ts';
 import { rules } from './rules/index.ts';
@@ -26,6 +27,9 @@ export interface LintSettings {
   readonly baseline?: string;
 }
 
+/** Rules, and the codes that the reader of route files reports; the same problem has the same id in both. */
+const IDS: readonly string[] = [...new Set([...rules.map(({ id }) => id), ...Object.keys(routeCodes)])];
+
 const SEVERITIES = ['error', 'warning', 'hint'] as const;
 const text = { type: 'string', minLength: 1 } as const;
 
@@ -34,7 +38,7 @@ const SCHEMA = {
   properties: {
     rules: {
       type: 'object',
-      propertyNames: { enum: rules.map(({ id }) => id) },
+      propertyNames: { enum: IDS },
       additionalProperties: { enum: [...SEVERITIES, 'off'] },
     },
     suppress: {
@@ -42,7 +46,7 @@ const SCHEMA = {
       items: {
         type: 'object',
         properties: {
-          rule: { enum: rules.map(({ id }) => id) },
+          rule: { enum: IDS },
           reason: { type: 'string', pattern: '\\S' },
           source: text,
           tool: text,

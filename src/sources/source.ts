@@ -26,6 +26,8 @@ export interface SourceProblem {
   readonly file: string;
   /** As the document names it; undefined where the whole file is meant. */
   readonly tool?: string;
+  /** The same tool as clients and all commands name it. */
+  readonly name?: string;
   /** JSON Pointer into the document. */
   readonly pointer: string;
   readonly message: string;

@@ -64,19 +64,19 @@ describe('check', () => {
     const { code, stdout } = await run(['check', file, '--json']);
     const { ok, findings } = JSON.parse(stdout) as { ok: boolean; findings: Record<string, string>[] };
     expect({ code, ok }).toEqual({ code: 1, ok: false });
-    const ofTheFile = findings.filter(({ rule }) => rule?.startsWith('route-'));
+    const ofTheFile = findings.filter(({ rule = '' }) => /^(?:route|output)-/.test(rule));
     expect(
       ofTheFile.map(({ severity, rule, tool, pointer }) => `${severity} ${rule} ${tool} ${pointer}`),
     ).toEqual([
-      'error route-output-mime-type bad /tools/bad/output/mimeType',
-      'error route-output-type bad /tools/bad/output/schema/type',
-      'error route-output-keyword bad /tools/bad/output/schema/oneOf',
-      'warning route-output-missing silent /tools/silent',
+      'error output-mime-type bad_coins /tools/bad/output/mimeType',
+      'error output-type bad_coins /tools/bad/output/schema/type',
+      'error output-keyword bad_coins /tools/bad/output/schema/oneOf',
+      'warning output-missing silent_coins /tools/silent',
     ]);
     expect(findings.every(({ source }) => source === file)).toBe(true);
     const text = await run(['check', file]);
     expect(text.stdout).toContain('get_price_coins input');
-    expect(text.stdout).toContain('[route-output-mime-type]');
+    expect(text.stdout).toContain('[output-mime-type]');
     expect(text.stdout).toMatch(/^3 errors, \d+ warnings?/m);
     expect((await run(['check', file, '--mode', 'compat', '--fail-on', 'error'])).code).toBe(0);
   });

@@ -62,12 +62,12 @@ describe('what a person reads', () => {
     expect(code).toBe(1);
     expect(lines[0]).toBe('No schema is left to be checked: what follows says why.');
     expect(lines).toContainEqual(
-      expect.stringMatching(/^✗ read\/shop\.json:\d+:\d+: find \/output\/schema\/properties\/id\/type$/),
+      expect.stringMatching(/^✗ read\/shop\.json:\d+:\d+: find_shop \/output\/schema\/properties\/id\/type$/),
     );
-    expect(stdout).toContain('but it is "integer": write "number". [route-output-type]');
+    expect(stdout).toContain('but it is "integer": write "number". [output-type]');
     expect(lines.filter((line) => /^ {2}route-list/.test(line))).toEqual([
-      '  route-list         error    1',
-      '  route-list         warning  1',
+      '  route-list   error    1',
+      '  route-list   warning  1',
     ]);
   });
 

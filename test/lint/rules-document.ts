@@ -1,4 +1,5 @@
 /** The pages of `docs/rules/`, written from the rules: one for each, and the list of all. */
+import { routeCodes } from '../../src/errors.ts';
 import { applyEdits, lintSource, rules, type Rule } from '../../src/lint/index.ts';
 import { describeDocument } from '../../src/sources/index.ts';
 
@@ -22,8 +23,24 @@ function listOfRules(): string {
       );
     return `## ${TITLES[group]}\n\n| rule | severity | fix | finds |\n| --- | --- | --- | --- |\n${rows.join('\n')}\n`;
   });
-  return `${INTRODUCTION}\n${groups.join('\n')}`;
+  return `${INTRODUCTION}\n${groups.join('\n')}\n${codesOfRoutes()}`;
 }
+
+/** Their meanings are told by the rule of the same id where there is one, else by the page of codes. */
+function codesOfRoutes(): string {
+  const rows = Object.entries(routeCodes).map(([code, { meaning }]) => {
+    const page = rules.some(({ id }) => id === code) ? `${code}.md` : '../errors.md';
+    return `| [${code}](${page}) | ${cell(meaning)} |`;
+  });
+  return `${ROUTES}\n| code | finds |\n| --- | --- |\n${rows.join('\n')}\n`;
+}
+
+const ROUTES = `## Route files
+
+Found while a route file is read, under the codes that \`serve\` and every other command uses. With \`--mode spec\`, as \`check\`
+reads, what breaks a rule of the specification is an error, with \`--mode compat\` a warning. All are configured, suppressed
+and kept in a baseline as the rules above are.
+`;
 
 const TITLES = {
   specification: 'Specification',

@@ -39,15 +39,17 @@ export async function checkSources(
   const described = await describeSources(words, settings);
   const unreadable: Unreadable[] = [...described.unreadable];
   const excuses = { suppress: settings.lint.suppress ?? [], baseline: settings.baseline };
-  const lint = { active: activeRules(settings.lint), excuses };
+  const { rules: chosen = {} } = settings.lint;
+  const lint = { active: activeRules(settings.lint), options: { chosen }, excuses };
   const fixed = settings.fix
     ? await fixSources(described.sources, lint, settings)
     : { sources: described.sources, files: [] };
   const findings: PlacedFinding[] = [];
   for (const source of fixed.sources) {
-    const linted = lintSource(source, lint.active, ({ name }, index) =>
-      settings.progress?.at(index, source.tools.length, name),
-    );
+    const linted = lintSource(source, lint.active, {
+      ...lint.options,
+      onTool: ({ name }, index) => settings.progress?.at(index, source.tools.length, name),
+    });
     const found = excuseFindings(linted, source, excuses);
     findings.push(...(await placeFindings(found, source)));
   }

@@ -2,7 +2,6 @@
  * Findings in; text for a person out: the gravest first, a few of each rule, and a summary by rule that fits a screen.
  * What refuses a schema stands below the schema already, so it is counted here and not told again.
  */
-import { escapeSegment } from '../../json/index.ts';
 import type { Severity } from '../../lint/index.ts';
 import { oneLine } from '../../schema/report/index.ts';
 import type { Paint } from '../io.ts';
@@ -79,19 +78,15 @@ function mark(severity: Severity, paint: Paint): string {
   }
 }
 
-/** `file:line:column`, as editors and terminals follow it, then the tool and the place in it or in its schema. */
+/**
+ * `file:line:column`, as editors and terminals follow it, then the tool and the place in it or in its schema. Places in
+ * route files begin with the tool, which is named already.
+ */
 function placeOf({ source, line, column, tool, side, place }: PlacedFinding): string {
   const file = line === undefined ? source : `${source}:${line}:${column ?? 1}`;
-  const below = tool === undefined ? place : placeBelow(tool, place);
+  const below =
+    tool === undefined || side !== undefined ? place : place.replace(/^\/(?:tools|routes)\/[^/]*/, '');
   return [`${file}:`, tool, side, below].filter((part) => part !== undefined && part !== '').join(' ');
-}
-
-/** Places in route files begin with the tool, which is named already. */
-function placeBelow(tool: string, place: string): string {
-  const prefix = ['tools', 'routes']
-    .map((member) => `/${member}/${escapeSegment(tool)}`)
-    .find((start) => place === start || place.startsWith(`${start}/`));
-  return place.slice(prefix?.length ?? 0);
 }
 
 function summaryLines(

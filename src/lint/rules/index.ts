@@ -22,7 +22,7 @@ import { limitExceeded } from './limit-exceeded.ts';
 import { metaschema } from './metaschema.ts';
 import { outputMissing } from './output-missing.ts';
 import { outputRoot } from './output-root.ts';
-import { outputType } from './output-type.ts';
+import { outputTypeMissing } from './output-type-missing.ts';
 import { parameterDescription } from './parameter-description.ts';
 import { patternBacktracks } from './pattern-backtracks.ts';
 import { patternRefused } from './pattern-refused.ts';
@@ -54,7 +54,7 @@ export const rules: readonly Rule[] = [
   limitExceeded,
   metaschema,
   outputRoot,
-  outputType,
+  outputTypeMissing,
   patternRefused,
   referenceLoop,
   referenceUnresolved,

@@ -4,7 +4,7 @@
  */
 import { escapeSegment } from '../../json/index.ts';
 import type { AnyTool } from '../../tool/index.ts';
-import type { ToolSource, ToolTest } from '../source.ts';
+import type { SourceProblem, ToolSource, ToolTest } from '../source.ts';
 import type { CallTools } from './call/call-route.ts';
 import { makeHandlers } from './call/handlers.ts';
 import { PreloadCache } from './call/preload-cache.ts';
@@ -58,18 +58,29 @@ class Loading {
 
   file({ file, main: exported, isJson = false, handlers }: FlowFile): RouteSource {
     const problems = new Problems(file, this.settings.mode ?? 'compat');
-    const whole = problems.at('');
-    const main = readMain(exported, isJson, whole);
+    const main = readMain(exported, isJson, problems.at(''));
     const own: FileTools = { tools: [], tests: new Map(), missingSecrets: new Map() };
-    if (main !== undefined) this.routes(main, handlers, problems, whole, own);
-    return { file, registry: undefined, ...own, refused: [], samples: new Map(), problems: problems.found };
+    const wireNames = main === undefined ? new Map<string, WireName>() : this.namesFor(main);
+    if (main !== undefined) this.routes(main, wireNames, handlers, problems, own);
+    const named = problems.found.map((problem) => withName(problem, wireNames));
+    return { file, registry: undefined, ...own, refused: [], samples: new Map(), problems: named };
   }
 
-  private routes(main: FlowMain, factory: unknown, problems: Problems, whole: Place, own: FileTools): void {
+  /** Tools that are left out later keep their names, so that the others have the same ones everywhere. */
+  private namesFor({ tools, namespace }: FlowMain): ReadonlyMap<string, WireName> {
+    return new Map(Object.keys(tools).map((name) => [name, this.names.give(name, namespace)]));
+  }
+
+  private routes(
+    main: FlowMain,
+    wireNames: ReadonlyMap<string, WireName>,
+    factory: unknown,
+    problems: Problems,
+    own: FileTools,
+  ): void {
     const { env, roots, lists: known = [] } = this.settings;
-    const names = Object.keys(main.tools);
-    // Tools that are left out below keep their names, so that the others have the same ones everywhere.
-    const wireNames = new Map(names.map((name) => [name, this.names.give(name, main.namespace)]));
+    const whole = problems.at('');
+    const names = [...wireNames.keys()];
     const lists = resolveLists(main.sharedLists, known, whole);
     const libraries = this.librariesFor(main, whole);
     if (libraries === undefined) return;
@@ -131,6 +142,11 @@ class Loading {
     const warn = (message: string): void => onWarning({ tool, message });
     return { caller, cache: this.cache, handlerTimeoutMs, warn };
   }
+}
+
+function withName(problem: SourceProblem, wireNames: ReadonlyMap<string, WireName>): SourceProblem {
+  const name = problem.tool === undefined ? undefined : wireNames.get(problem.tool)?.name;
+  return name === undefined ? problem : { ...problem, name };
 }
 
 function printWarning({ tool, message }: { readonly tool: string; readonly message: string }): void {

@@ -7,8 +7,8 @@ const listed = (outputSchema: object): object => ({
   tools: [{ name: 'find', description: 'Finds.', inputSchema: { type: 'object' }, outputSchema }],
 });
 
-export const outputType: Rule = {
-  id: 'output-type',
+export const outputTypeMissing: Rule = {
+  id: 'output-type-missing',
   group: 'specification',
   severity: 'warning',
   finds: 'An output schema has `properties` at its root and does not say that the result is an object.',
