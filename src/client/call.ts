@@ -5,7 +5,7 @@
 import { ProtocolError, type Client } from '@modelcontextprotocol/client';
 import { isObject, preview, type JsonObject } from '../json/index.ts';
 import { report, type CheckResult, type Failure } from '../schema/index.ts';
-import { naturalValue, type WireVersion } from '../wire/index.ts';
+import { naturalValue, valueInText } from '../wire/index.ts';
 import {
   ArgumentsError,
   quote,
@@ -14,7 +14,7 @@ import {
   ToolCallError,
   type ReceivedBlock,
 } from './errors.ts';
-import type { ListedTool } from './listed-tool.ts';
+import type { ListedOutput, ListedTool } from './listed-tool.ts';
 import { rawOf } from './raw-results.ts';
 
 export interface CallOptions {
@@ -82,17 +82,33 @@ export function readResult(
   tool: ListedTool | undefined,
   args: JsonObject,
   answer: unknown,
-  version: WireVersion,
 ): CallResult {
   const { content, meta, structured, result } = partsOf(name, answer);
   if (result['isError'] === true) {
     throw new ToolCallError({ tool: name, arguments: args, content, value: structured });
   }
   const output = tool?.output;
-  if (output !== undefined) checkSent(name, output.validator.check(structured), structured);
-  const value = naturalValue(result, output?.reading, version);
-  const wanted = output?.wanted?.check(value);
+  const value =
+    output === undefined ? naturalValue(result, undefined) : declaredValue(name, output, result, structured);
+  const wanted = output?.reading.isLoose === true ? output.natural()?.check(value) : undefined;
   return { value, content, meta, warnings: wanted?.ok === false ? wanted.failures : [] };
+}
+
+/** Without `structuredContent` the text has to be the JSON of a natural value, which the schema judges all the same. */
+function declaredValue(name: string, output: ListedOutput, result: JsonObject, structured: unknown): unknown {
+  const { reading, validator } = output;
+  if (structured !== undefined) {
+    checkSent(name, validator.check(structured), structured);
+    return naturalValue(result, reading);
+  }
+  const value = valueInText(result);
+  if (value === undefined) {
+    const message = `The result of ${quote(name)} has no "structuredContent", although the tool has an output schema.`;
+    throw new ResultMismatchError(name, [], structured, message);
+  }
+  const checked = reading.isLoose ? undefined : output.natural()?.check(value);
+  if (checked !== undefined) checkSent(name, checked, value);
+  return value;
 }
 
 interface Parts {
@@ -117,14 +133,8 @@ function isBlock(block: unknown): block is ReceivedBlock {
   return isObject(block) && typeof block['type'] === 'string';
 }
 
-function checkSent(name: string, checked: CheckResult, structured: unknown): void {
-  const subject = `The result of ${quote(name)}`;
-  if (structured === undefined) {
-    const message = `${subject} has no "structuredContent", although the tool has an output schema.`;
-    throw new ResultMismatchError(name, [], structured, message);
-  }
-  if (!checked.ok) {
-    const message = report(checked, { value: structured, name: subject });
-    throw new ResultMismatchError(name, checked.failures, structured, message);
-  }
+function checkSent(name: string, checked: CheckResult, sent: unknown): void {
+  if (checked.ok) return;
+  const message = report(checked, { value: sent, name: `The result of ${quote(name)}` });
+  throw new ResultMismatchError(name, checked.failures, sent, message);
 }

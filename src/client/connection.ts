@@ -6,7 +6,7 @@ import { SdkError, SdkErrorCode, type Client, type Implementation } from '@model
 import { report, type Failure } from '../schema/index.ts';
 import { CANCELLED, TIMED_OUT, withDeadline } from '../tool/deadline.ts';
 import type { RefusedTool } from '../tool/index.ts';
-import { wireVersion, type WireVersion } from '../wire/index.ts';
+import { wireVersion } from '../wire/index.ts';
 import {
   checkArguments,
   isHeaderMismatch,
@@ -34,7 +34,10 @@ export interface Connection<Map extends ToolMap<Map>> extends AsyncDisposable {
   readonly dropped: readonly RefusedTool[];
   /** The tools that can be used. Kept until the server says that they changed, or until asked for with `refresh`. */
   tools(options?: { readonly refresh?: boolean }): Promise<readonly NaturalTool[]>;
-  /** The natural value of the result. Throws `ToolCallError` where the tool failed. */
+  /**
+   * The natural value of the result; of a result that is only text, the text; undefined where it has neither.
+   * Throws `ToolCallError` where the tool failed.
+   */
   call<Name extends keyof Map & string>(
     name: Name,
     ...rest: CallParameters<Map[Name]['input'], CallOptions>
@@ -53,10 +56,9 @@ export function openConnection<Map extends ToolMap<Map>>(
   settings: ConnectionSettings,
 ): Connection<Map> {
   const version = client.getNegotiatedProtocolVersion() ?? '';
-  const wire = wireVersion(version);
-  const list = new KeptList(client, wire, settings);
+  const list = new KeptList(client, wireVersion(version), settings);
   const callForResult = (name: string, args: object = {}, options: CallOptions = {}): Promise<CallResult> =>
-    callOnce({ client, wire, list, settings }, name, args, options);
+    callOnce({ client, list, settings }, name, args, options);
   const close = (): Promise<void> => client.close();
   return {
     version,
@@ -78,13 +80,12 @@ export function openConnection<Map extends ToolMap<Map>>(
 
 interface Parts {
   readonly client: Client;
-  readonly wire: WireVersion;
   readonly list: KeptList;
   readonly settings: ConnectionSettings;
 }
 
 async function callOnce(
-  { client, wire, list, settings }: Parts,
+  { client, list, settings }: Parts,
   name: string,
   args: object,
   { signal, timeoutMs = settings.timeoutMs }: CallOptions,
@@ -96,7 +97,7 @@ async function callOnce(
     if (unusable !== undefined) throw new UnusableToolError(name, unusable.problems);
     const given = checkArguments(name, tool, args);
     const answer = await sendCall(client, name, tool, given, { signal, timeoutMs });
-    return readResult(name, tool, given, answer, wire);
+    return readResult(name, tool, given, answer);
   };
   const result = await attempt().catch((error: unknown) => {
     if (!isHeaderMismatch(error)) throw error;

@@ -61,7 +61,7 @@ export class ArgumentsError extends Error {
 export class ResultMismatchError extends Error {
   readonly tool: string;
   readonly failures: readonly Failure[];
-  /** The `structuredContent` as it was sent. */
+  /** The `structuredContent` as it was sent, or the value in the text that stands for it. */
   readonly received: unknown;
 
   constructor(tool: string, failures: readonly Failure[], received: unknown, message: string) {

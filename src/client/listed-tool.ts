@@ -32,8 +32,8 @@ export interface ListedOutput {
   /** By the schema as it was advertised. */
   readonly validator: Validator;
   readonly reading: OutputReading;
-  /** By the natural schema, where values may miss it. */
-  readonly wanted: Validator | undefined;
+  /** By the natural schema; undefined where that is not admitted. Made when first asked for. */
+  natural(): Validator | undefined;
 }
 
 export interface ListedTool {
@@ -114,11 +114,17 @@ function headerParameters(
 }
 
 function listedOutput(output: AdmittedSchema, reading: OutputReading, limits: Partial<Limits>): ListedOutput {
-  const wanted = reading.isLoose ? admit(reading.natural, 'output', limits) : undefined;
+  const validator = compileSchema(output);
+  let natural: Validator | undefined;
   return {
-    validator: compileSchema(output),
+    validator,
     reading,
-    wanted: wanted?.ok === true ? compileSchema(wanted.schema) : undefined,
+    natural() {
+      if (reading.natural === output.document) return validator;
+      const admitted = natural === undefined ? admit(reading.natural, 'output', limits) : undefined;
+      if (admitted?.ok === true) natural = compileSchema(admitted.schema);
+      return natural;
+    },
   };
 }
 

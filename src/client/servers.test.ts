@@ -161,20 +161,41 @@ describe('an official server of before 2026', () => {
     });
   });
 
-  it.each([
-    ['2024-11-05', 'plain words', 'plain words'],
-    ['2024-11-05', '{"a":[1]}', { a: [1] }],
-    ['2025-03-26', '"a text"', 'a text'],
-    ['2025-03-26', '12345678901234567890', '12345678901234567890'],
-    ['2025-06-18', 'plain words', undefined],
-    ['2025-06-18', '[1]', [1]],
-  ])('that has only text: on %s the value of %j is %j', async (version, text, value) => {
-    const target = earlierServer([{ name: 'say', inputSchema }], () => ({
-      content: [{ type: 'text', text }],
-    }));
-    await using server = await connect(target, { version });
-    expect(await server.call('say')).toEqual(value);
-  });
+  it.each(LEGACY)(
+    'R-CLIENT: that has only text gives that text, whatever it looks like, on %s',
+    async (version) => {
+      const results = [['plain words'], ['{"a":[1]}'], ['42'], ['"a text"'], ['null'], [''], ['a', '1'], []];
+      const sent = results.map((texts) => ({ content: texts.map((text) => ({ type: 'text', text })) }));
+      const target = earlierServer([{ name: 'say', inputSchema }], () => sent.shift()!);
+      await using server = await connect(target, { version });
+      const values: unknown[] = [];
+      while (sent.length > 0) values.push(await server.call('say'));
+      expect(values).toEqual([
+        ...['plain words', '{"a":[1]}', '42', '"a text"', 'null', '', 'a\n1'],
+        undefined,
+      ]);
+    },
+  );
+
+  it.each(LEGACY)(
+    'R-CLIENT: that declares an output and sends its JSON as text is read by it, on %s',
+    async (version) => {
+      const list = { type: 'array', items: { type: 'integer' } };
+      const outputSchema = { type: 'object', properties: { result: list }, required: ['result'] };
+      const texts = ['[1,2]', '["a"]', 'words'];
+      const target = earlierServer([{ name: 'numbers', inputSchema, outputSchema }], () => ({
+        content: [{ type: 'text', text: texts.shift() }],
+      }));
+      await using server = await connect(target, { version });
+      expect(await server.call('numbers')).toEqual([1, 2]);
+      await expect(server.call('numbers')).rejects.toMatchObject({
+        name: 'ResultMismatchError',
+        received: ['a'],
+        failures: [{ instancePath: '/0' }],
+      });
+      await expect(server.call('numbers')).rejects.toThrow('has no "structuredContent"');
+    },
+  );
 
   it('R-CLIENT: loses one bad tool by name, and keeps the others', async () => {
     const problems: ClientProblem[] = [];

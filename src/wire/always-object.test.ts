@@ -27,7 +27,7 @@ async function sent(definition: object, value: unknown, version: string): Promis
   const advertised = admitSchema(form.outputSchema);
   if (!advertised.ok) throw new Error(JSON.stringify(advertised.problems));
   const reading = readOutput(advertised.schema, form._meta, wireVersion(version));
-  return { tool: form, result, natural: naturalValue(result, reading, wireVersion(version)) };
+  return { tool: form, result, natural: naturalValue(result, reading) };
 }
 
 const a = { type: 'object', properties: { kind: { const: 'a' } }, required: ['kind'] } as const;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../json/index.ts';
 import { admitSchema, compileSchema, type Schema, type Validator } from '../schema/index.ts';
-import { naturalValue, readOutput, type OutputReading } from './decode.ts';
+import { naturalValue, readOutput, valueInText, type OutputReading } from './decode.ts';
 import { wireVersion } from './versions.ts';
 
 const LEGACY = '2025-11-25';
@@ -205,27 +205,47 @@ describe('the value of a result', () => {
     [{ structuredContent: { result: 1 }, _meta: { 'anyshape/wrapped': 'yes' } }, plain, { result: 1 }],
     [{ structuredContent: { result: 1, more: 2 } }, enveloped, { result: 1, more: 2 }],
     [{ structuredContent: null, ...text('5') }, undefined, null],
-    [text('5'), plain, undefined],
   ])('of %j', (result, reading, value) => {
-    expect(naturalValue(result, reading, wireVersion(LEGACY))).toEqual(value);
+    expect(naturalValue(result, reading)).toEqual(value);
   });
 
+  const marked = { _meta: { 'anyshape/text': 'last' } };
+  const image = { type: 'image', data: 'AAAA', mimeType: 'image/png' };
+
   it.each([
-    ['2024-11-05', text('[1]'), [1]],
-    ['2024-11-05', text('words'), 'words'],
-    ['2024-11-05', text('"quoted"'), 'quoted'],
-    ['2024-11-05', text('1e999'), '1e999'],
-    ['2024-11-05', text('1.50'), '1.50'],
-    ['2024-11-05', text('1', '2'), undefined],
-    ['2024-11-05', { ...text('words', '[1]'), _meta: { 'anyshape/text': 'last' } }, [1]],
-    ['2024-11-05', { content: [{ type: 'image' }] }, undefined],
-    ['2024-11-05', { content: [{ type: 'image' }, ...(text('true')['content'] as object[])] }, true],
-    ['2024-11-05', {}, undefined],
-    [LEGACY, text('null'), null],
-    [LEGACY, text('words'), undefined],
-    [LEGACY, { ...text('five', '5'), _meta: { 'anyshape/text': 'last' } }, 5],
-    [MODERN, text('5'), undefined],
-  ])('on %s, where only text says it: %j', (version, result, value) => {
-    expect(naturalValue(result, undefined, wireVersion(version))).toEqual(value);
+    [text('42'), '42'],
+    [text('[1]'), '[1]'],
+    [text('null'), 'null'],
+    [text('"quoted"'), '"quoted"'],
+    [text('words'), 'words'],
+    [text(''), ''],
+    [text('1', '2'), '1\n2'],
+    [{ content: [image, ...(text('true')['content'] as object[]), image] }, 'true'],
+    [{ content: [image] }, undefined],
+    [{ content: [{ type: 'text' }, { type: 'text', text: 5 }] }, undefined],
+    [{ content: [] }, undefined],
+    [{}, undefined],
+    [{ ...text('5'), _meta: { 'anyshape/text': 'first' } }, '5'],
+    [{ ...text('[1]'), ...marked }, [1]],
+    [{ ...text('words', '[1]'), ...marked }, [1]],
+    [{ ...text('five', '5'), ...marked }, 5],
+    [{ ...text('"quoted"'), ...marked }, 'quoted'],
+    [{ ...text('no JSON'), ...marked }, 'no JSON'],
+    [{ content: [image], ...marked }, undefined],
+  ])(
+    'R-CLIENT: where only text says it, is that text, and JSON only where it is marked: %j',
+    (result, value) => {
+      expect(naturalValue(result, undefined)).toEqual(value);
+    },
+  );
+
+  it.each([
+    [text('{"a":1}'), { a: 1 }],
+    [text('words'), undefined],
+    [text('1', '2'), undefined],
+    [{ content: [image, ...(text('7')['content'] as object[])] }, 7],
+    [{ content: [] }, undefined],
+  ])('in a text that a declared output says to be JSON: %j', (result, value) => {
+    expect(valueInText(result)).toEqual(value);
   });
 });

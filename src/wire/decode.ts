@@ -147,45 +147,52 @@ function referencesIn(document: Schema): string[] {
   return walk202012.all(document).flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []));
 }
 
-/** The natural value of a result; undefined where it has none. */
-export function naturalValue(
-  result: JsonObject,
-  reading: OutputReading | undefined,
-  version: WireVersion,
-): unknown {
-  const { structuredContent: sent, content } = result;
-  const meta: JsonObject = isObject(result['_meta']) ? result['_meta'] : {};
-  if (sent === undefined) {
-    return reading === undefined ? valueInText(content, meta[TEXT_MARK] === 'last', version) : undefined;
-  }
-  const isWrapped = meta[WRAPPED_MARK] === true || reading?.isEnveloped === true;
+/**
+ * The natural value of a result; undefined where it has none. Without `structuredContent` it is the text of the result.
+ * That text is read as JSON only where the server marks it so: a file that holds `42` is not a number.
+ */
+export function naturalValue(result: JsonObject, reading: OutputReading | undefined): unknown {
+  const { structuredContent: sent } = result;
+  if (sent === undefined) return isMarkedText(result) ? valueInText(result) : textOf(result);
+  const isWrapped = metaOf(result)[WRAPPED_MARK] === true || reading?.isEnveloped === true;
   const isEnvelope = isObject(sent) && Object.hasOwn(sent, 'result') && Object.keys(sent).length === 1;
   return isWrapped && isEnvelope ? sent['result'] : sent;
 }
 
 /**
- * Where a version has no other place for a value, its text is read: JSON as what it says, and on text-only versions
- * anything else as text. Of several texts none is the value, unless the server says that the last one is.
+ * The value that the text of a result says in JSON: the last block where the server marks it, else the only one.
+ * A marked block that is no JSON stays text; undefined where there is no such block, or the only one is no JSON.
  */
-function valueInText(content: unknown, isLast: boolean, version: WireVersion): unknown {
-  if (version.outputs === 'any' || !Array.isArray(content)) return undefined;
-  const texts = content.filter(isTextBlock);
-  const block = isLast || texts.length === 1 ? texts.at(-1) : undefined;
-  if (block === undefined) return undefined;
-  const value = parsedExactly(block.text);
-  return value === undefined && version.outputs === 'none' ? block.text : value;
+export function valueInText(result: JsonObject): unknown {
+  const texts = textsIn(result);
+  const isMarked = isMarkedText(result);
+  const text = isMarked || texts.length === 1 ? texts.at(-1) : undefined;
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return isMarked ? text : undefined;
+  }
+}
+
+/** All text blocks of a result, one below the other; undefined where it has none. */
+function textOf(result: JsonObject): string | undefined {
+  const texts = textsIn(result);
+  return texts.length === 0 ? undefined : texts.join('\n');
+}
+
+function textsIn({ content }: JsonObject): string[] {
+  return Array.isArray(content) ? content.filter(isTextBlock).map(({ text }) => text) : [];
 }
 
 function isTextBlock(block: unknown): block is { readonly text: string } {
   return isObject(block) && block['type'] === 'text' && typeof block['text'] === 'string';
 }
 
-/** A number only where no digit is lost: a long one is an identifier, and better left as text. */
-function parsedExactly(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'number' && JSON.stringify(value) !== text ? undefined : value;
-  } catch {
-    return undefined;
-  }
+function isMarkedText(result: JsonObject): boolean {
+  return metaOf(result)[TEXT_MARK] === 'last';
+}
+
+function metaOf({ _meta: meta }: JsonObject): JsonObject {
+  return isObject(meta) ? meta : {};
 }

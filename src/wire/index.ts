@@ -1,5 +1,5 @@
 /** The one folder that knows protocol versions: tools and outcomes become the exact JSON of each, and back. */
-export { naturalValue, readOutput, type OutputReading } from './decode.ts';
+export { naturalValue, readOutput, valueInText, type OutputReading } from './decode.ts';
 export { elicitationForm } from './elicitation.ts';
 export { listTools, type ListPage, type ListView } from './list.ts';
 export { carriageFor, type Carriage, type OutputForm } from './output-form.ts';

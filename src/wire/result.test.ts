@@ -67,7 +67,10 @@ describe('a tool without an output schema', () => {
   it.each(['2025-06-18', '2025-11-25'])(
     'on %s sends objects as they are, and anything else as text only (R-WIRE-3)',
     async (version) => {
-      expect(await called({ run: () => [1] }, version)).toEqual({ content: [json([1])] });
+      expect(await called({ run: () => [1] }, version)).toEqual({
+        content: [json([1])],
+        _meta: { 'anyshape/text': 'last' },
+      });
       expect(await called({ run: () => ({ a: 1 }) }, version)).toEqual({
         content: [json({ a: 1 })],
         structuredContent: { a: 1 },

@@ -43,10 +43,9 @@ function encodeValue(tool: AdmittedTool, outcome: ValueOutcome, version: WireVer
       ? [...own, { type: 'text', text } as const]
       : own;
   const result = resultOf(content, structured, version);
-  // Among blocks of the author's, nothing else tells which one is the value.
-  const isOneOfSeveral = hasValue && structured === undefined && own.length > 0;
   if (structured?.isWrapped === true) result._meta = { ...meta, [WRAPPED_MARK]: true };
-  else if (isOneOfSeveral) result._meta = { ...meta, [TEXT_MARK]: 'last' };
+  // Nothing else tells the JSON of a value from a text that only looks like it.
+  else if (hasValue && structured === undefined) result._meta = { ...meta, [TEXT_MARK]: 'last' };
   else if (meta !== undefined) result._meta = meta;
   return result;
 }

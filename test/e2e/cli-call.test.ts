@@ -55,7 +55,10 @@ describe('anyshape call', () => {
     '--protocol %s prints the exact result: text only',
     async (version) => {
       const { stdout } = await run(['call', 'count', '--args', '{"text":"a"}', '--protocol', version]);
-      expect(JSON.parse(stdout)).toEqual({ content: [{ type: 'text', text: '1' }] });
+      expect(JSON.parse(stdout)).toEqual({
+        content: [{ type: 'text', text: '1' }],
+        _meta: { 'anyshape/text': 'last' },
+      });
     },
   );
 

@@ -26,22 +26,24 @@ describe('anyshape show', () => {
       code: 0,
       stdout: `\
 count  integer  Counts the words of a text.
-                       2024-11-05   │ 2025-06-18                                   │ 2026-07-28
-                       2025-03-26   │ 2025-11-25                                   │
-                       as text only │ as {"result": …}                             │ as it is
+                       2024-11-05                  │ 2025-06-18                       │ 2026-07-28
+                       2025-03-26                  │ 2025-11-25                       │
+                       as text only                │ as {"result": …}                 │ as it is
   tools/list
     inputSchema        { "type": "object", "properties": { "text": { "type": "string" } }, "required": ["text"] }
-~   outputSchema       —            │ { "type": "object",                          │ { "type": "integer", "minimum": 0 }
-                                    │   "properties": {                            │
-                                    │     "result": {                              │
-                                    │       "type": "integer", "minimum": 0 } },   │
-                                    │   "required": ["result"] }                   │
-~   _meta              —            │ { "anyshape/envelope": "result" }            │ —
+~   outputSchema       —                           │ { "type": "object",              │ { "type": "integer",
+                                                   │   "properties": {                │   "minimum": 0 }
+                                                   │     "result": {                  │
+                                                   │       "type": "integer",         │
+                                                   │       "minimum": 0 } },          │
+                                                   │   "required": ["result"] }       │
+~   _meta              —                           │ { "anyshape/envelope": "result"  │ —
+                                                   │ }                                │
   tools/call
-~   resultType         —                                                           │ "complete"
+~   resultType         —                                                              │ "complete"
     content            [{ "type": "text", "text": "72" }]
-~   structuredContent  —            │ { "result": 72 }                             │ 72
-~   _meta              —            │ { "anyshape/wrapped": true }                 │ —
+~   structuredContent  —                           │ { "result": 72 }                 │ 72
+~   _meta              { "anyshape/text": "last" } │ { "anyshape/wrapped": true }     │ —
 
 1 tool, as 5 versions of MCP see it; ~ marks what is not the same for all.
 `,
@@ -63,7 +65,7 @@ count  integer  Counts the words of a text.
   tools/call
 ~   resultType         —
 ~   structuredContent  —
-~   _meta              —
+~   _meta              { "anyshape/text": "last" }
 2025-06-18  2025-11-25  as {"result": …}
   tools/list
 ~   outputSchema       { "type": "object", "properties": { "result": { "type": "integer", "minimum": 0 } },

@@ -22,10 +22,13 @@ export type Called =
       readonly wire?: unknown;
     };
 
-/** Without a value, the text that came along is the result. */
+/** A text that is the whole result is printed as it is, any other value as JSON. */
 export function resultText({ value, content }: Called & { readonly ok: true }): string {
-  if (value !== undefined) return `${JSON.stringify(value, undefined, 2)}\n`;
-  return content.map((block) => (typeof block.text === 'string' ? `${block.text}\n` : '')).join('');
+  const texts = content.flatMap(({ type, text }) =>
+    type === 'text' && typeof text === 'string' ? [text] : [],
+  );
+  const isText = value === undefined || value === texts.join('\n');
+  return isText ? texts.map((text) => `${text}\n`).join('') : `${JSON.stringify(value, undefined, 2)}\n`;
 }
 
 /** The exit code is no part of it: whoever asks has that already. */
