@@ -6,7 +6,12 @@ import { OBJECT } from '../json/index.ts';
 import { FreeNames } from '../schema/free-names.ts';
 import type { AdmittedSchema, Schema } from '../schema/index.ts';
 import { standaloneDocument } from '../schema/standalone/index.ts';
-import type { DescribedSchema, DescribedSource, DescribedTool } from '../sources/index.ts';
+import {
+  eitherOutcome,
+  type DescribedSchema,
+  type DescribedSource,
+  type DescribedTool,
+} from '../sources/index.ts';
 import { typeName } from './names/identifier.ts';
 import { readShapes, type Declaration } from './shapes/index.ts';
 
@@ -47,7 +52,7 @@ export function declareSources(
   reserved: readonly string[],
   onTool: OnTool = () => undefined,
 ): Declared {
-  const declaring = new Declaring(reserved);
+  const declaring = new Declaring(reserved, 'every-outcome');
   const tools = usableTools(sources).map((tool, index, all) => {
     onTool(index, all.length, tool.name);
     return declaring.tool(tool);
@@ -55,12 +60,17 @@ export function declareSources(
   return { tools, schemas: bareSchemas(sources).map((schema) => declaring.file(schema)) };
 }
 
+/** Of a route: what its file declares, as a page tells it, or also what it gives when it fails, as a program meets it. */
+type Outcomes = 'success' | 'every-outcome';
+
 /** Tools and files one after another, for those who need only one at a time. Remembers the names that are taken. */
 export class Declaring {
   private readonly names: FreeNames;
+  private readonly outcomes: Outcomes;
 
-  constructor(reserved: readonly string[]) {
+  constructor(reserved: readonly string[], outcomes: Outcomes) {
     this.names = new FreeNames(reserved);
+    this.outcomes = outcomes;
   }
 
   tool(tool: DescribedTool): DeclaredTool {
@@ -78,7 +88,9 @@ export class Declaring {
   }
 
   private schema(admitted: AdmittedSchema | undefined, name: string, isInput: boolean): DeclaredSchema {
-    const document = admitted === undefined ? NO_ARGUMENTS : standaloneDocument(admitted).document;
+    const declared = admitted === undefined ? NO_ARGUMENTS : standaloneDocument(admitted).document;
+    const isWhole = isInput || this.outcomes === 'success';
+    const document = isWhole ? declared : (eitherOutcome(declared) ?? declared);
     const kinds = isInput ? { kinds: OBJECT } : {};
     const [root, ...others] = readShapes({ document, name, ...kinds }, this.names);
     return { declarations: [root!, ...others], isInput, admitted };

@@ -11,9 +11,12 @@ export {
   type ReadingOptions,
   type SourceKind,
   type ServerTarget,
+  type ToolContract,
 } from './described/index.ts';
 export { joinSources, type JoinedTools } from './join.ts';
 export {
+  eitherOutcome,
+  failureExample,
   isRouteFile,
   loadFlow,
   readList,

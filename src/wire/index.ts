@@ -1,6 +1,7 @@
 /** The one folder that knows protocol versions: tools and outcomes become the exact JSON of each, and back. */
 export { naturalValue, readOutput, valueInText, type OutputReading } from './decode.ts';
 export { elicitationForm } from './elicitation.ts';
+export { MISMATCH_MARK } from './marks.ts';
 export { listTools, type ListPage, type ListView } from './list.ts';
 export { carriageFor, type Carriage, type OutputForm } from './output-form.ts';
 export { encodeOutcome, type WireResult } from './result.ts';

@@ -83,13 +83,12 @@ export function shapeFor(
   return mustBeObject ? objectForm(natural, isStrict) : naturalForm(natural, isStrict);
 }
 
-/** How the values of a strict tool travel, for those who only tell of it. */
-export function carriageFor(document: Schema, version: WireVersion): Carriage {
-  const movable = { document, hasReferences: false };
-  return shapeFor({ onMismatch: 'strict', envelope: 'auto' }, movable, version).carriage;
+/** How the values of a tool travel, for pages that only tell of it. */
+export function carriageFor(settings: ShapeSettings, document: Schema, version: WireVersion): Carriage {
+  return shapeFor(settings, { document, hasReferences: false }, version).carriage;
 }
 
-type ShapeSettings = Pick<AdmittedTool, 'onMismatch' | 'envelope'> & {
+export type ShapeSettings = Pick<AdmittedTool, 'onMismatch' | 'envelope'> & {
   readonly traits?: Pick<AdmittedTool['traits'], 'looseAt'>;
 };
 

@@ -148,7 +148,7 @@ const primes = tool({
 });
 
 describe('anyshape docs', { timeout: 120_000 }, () => {
-  it('tells parameters, nested responses, limits and the envelope', async () => {
+  it('tells parameters, nested responses and limits', async () => {
     const { code, stdout } = await run(['docs', LIST]);
     expect(code).toBe(1);
     expect(stdout).toContain('| `id` | integer | yes | The number of the user.<br>at least 1 |');
@@ -156,7 +156,13 @@ describe('anyshape docs', { timeout: 120_000 }, () => {
     expect(stdout).toContain('| `role` | `"admin"` or `"guest"` | no |  |');
     expect(stdout).toContain('| `tags[].label` | string | no |  |');
     expect(stdout).toContain('Nothing else is taken.');
-    expect(stdout).toContain('2025-06-18 and 2025-11-25');
+  });
+
+  it('tells how a value that is no object travels, of tools that are served here', async () => {
+    const { stdout } = await run(['docs', 'examples/tools.ts']);
+    expect(stdout).toContain(
+      'This value goes to clients of 2025-06-18 and 2025-11-25 as `{"result": …}`; newer ones get it as it is.',
+    );
   });
 
   it('gives a call by curl that works as it stands', async () => {

@@ -57,8 +57,9 @@ export function clientText({ name, args }: ShownCall, { url }: Served): string {
   return [
     "import { connect } from 'anyshape/client';",
     '',
-    `await using server = await connect(${stringText(url)});`,
+    `const server = await connect(${stringText(url)});`,
     `console.log(await server.call(${stringText(name)}${given}));`,
+    'await server.close();',
   ].join('\n');
 }
 

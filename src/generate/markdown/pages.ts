@@ -58,15 +58,12 @@ function entriesOf(
   { served, onTool }: PageSettings,
   level: ToolPageSettings['level'],
 ): Entry[] {
-  const declaring = new Declaring([]);
+  const declaring = new Declaring([], 'success');
   // File systems may not tell case apart, and a page must not take the place of the index.
   const slugs = new FreeNames(['readme']);
-  const ours = new Set(
-    sources.filter(({ kind }) => kind === 'module' || kind === 'demo').map(({ name }) => name),
-  );
   const tools = usableTools(sources).map((tool, index, all) => {
     onTool?.(index, all.length, tool.name);
-    const text = toolText(declaring.tool(tool), { level, served, isOurs: ours.has(tool.source) });
+    const text = toolText(declaring.tool(tool), { level, served });
     return { slug: slugs.take(slugOf(tool.name)), name: tool.name, summary: summaryOf(tool), text };
   });
   const schemas = bareSchemas(sources).map((bare) => {

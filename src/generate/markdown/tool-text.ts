@@ -1,12 +1,12 @@
-/** A declared tool in; its part of a page out: purpose, parameters, response, errors, and how it is called. */
+/** A declared tool in; its part of a page out: purpose, parameters, response, errors where they are known, and how it is called. */
 import { isObject, type JsonObject } from '../../json/index.ts';
-import { compileSchema } from '../../schema/index.ts';
-import { report } from '../../schema/report/index.ts';
 import type { DescribedTool } from '../../sources/index.ts';
 import type { DeclaredSchema, DeclaredTool } from '../roots.ts';
+import { mismatchWords } from '../words/mismatch.ts';
 import { isAnything, isNothing, type Shape } from '../shapes/index.ts';
 import { clientText, curlText, type Served } from './call.ts';
 import { envelopeWords } from './envelope.ts';
+import { errorsText, failureBlocks } from './errors.ts';
 import { exampleBlock, exampleOf, valueBlocks } from './schema-text.ts';
 import { rowsOf, type Row } from './rows.ts';
 import { cellWords, code, codeBlock, paragraph, table, words } from './text.ts';
@@ -15,22 +15,20 @@ export interface ToolPageSettings {
   /** `##` inside of a page of several tools, `#` on a page of its own. */
   readonly level: 1 | 2;
   readonly served: Served;
-  /** Whether the tools are ours to serve, so that it is known how they refuse. */
-  readonly isOurs: boolean;
 }
 
 export function toolText({ tool, input, output }: DeclaredTool, settings: ToolPageSettings): string {
   const heading = '#'.repeat(settings.level);
   const args = tool.input === undefined ? {} : exampleOf(tool.input);
+  const errors = errorsText(tool);
   const blocks = [
     `${heading} ${code(tool.name)}\n`,
     ...purpose(tool),
     `${heading}# Parameters\n`,
     ...parameters(input, args),
     `${heading}# Response\n`,
-    ...response(output),
-    `${heading}# Errors\n`,
-    errors(tool, settings),
+    ...response(tool, output),
+    ...(errors === undefined ? [] : [`${heading}# Errors\n`, errors]),
     `${heading}# Call\n`,
     ...calls(tool, args, settings.served),
   ];
@@ -72,9 +70,12 @@ function parameterCells({ path, type, presence, about }: Row): string[] {
   return [path === '' ? '(all of them)' : code(path), type, presence === 'required' ? 'yes' : 'no', about];
 }
 
-function response(output: DeclaredSchema | undefined): string[] {
+function response(tool: DescribedTool, output: DeclaredSchema | undefined): string[] {
   if (output?.admitted === undefined) return ['The tool does not say what it gives.\n'];
-  return [...valueBlocks(output), ...envelopeWords(output.admitted).map((line) => `${line}\n`)];
+  const { contract } = tool;
+  const travels = contract === undefined ? [] : envelopeWords(output.admitted, contract);
+  const lines = [...travels, ...mismatchWords(tool)];
+  return [...valueBlocks(output), ...failureBlocks(tool), ...lines.map((line) => `${line}\n`)];
 }
 
 function isClosed(shape: Shape): boolean {
@@ -83,38 +84,7 @@ function isClosed(shape: Shape): boolean {
 
 function othersWords(shape: Shape): string {
   if (isClosed(shape)) return 'Nothing else is taken.';
-  return shape.is === 'object' && isAnything(shape.others)
-    ? 'Other members are ignored or taken as they are.'
-    : '';
-}
-
-function errors(tool: DescribedTool, { isOurs }: ToolPageSettings): string {
-  const rows = [
-    [
-      'The arguments do not fit',
-      `a result with ${code('isError: true')} that says what was expected; nothing is run`,
-    ],
-    ['The tool fails', `a result with ${code('isError: true')} and a text`],
-    ...(isOurs && tool.output !== undefined
-      ? [
-          [
-            'The result does not fit the response',
-            `a result with ${code('isError: true')}; the bad value is withheld`,
-          ],
-        ]
-      : []),
-    ['There is no such tool', `the JSON-RPC error ${code('-32602')}`],
-  ];
-  return `${table(['When', 'The caller gets'], rows)}${isOurs ? refusal(tool) : ''}`;
-}
-
-/** What `{}` is told, where it does not fit: the real words. */
-function refusal({ name, input }: DescribedTool): string {
-  if (input === undefined) return '';
-  const result = compileSchema(input).check({});
-  if (result.ok) return '';
-  const text = report(result, { value: {}, name: `The input of "${name}"`, maxLines: 8 });
-  return `\nWithout arguments, for example:\n\n${codeBlock(text, 'text')}`;
+  return shape.is === 'object' && isAnything(shape.others) ? 'Other members are accepted too.' : '';
 }
 
 function calls({ name, input }: DescribedTool, example: unknown, served: Served): string[] {

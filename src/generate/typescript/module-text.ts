@@ -1,6 +1,7 @@
 /** Declared schemas in; the text of one TypeScript module out: a declaration for each shape, and the map of tools. */
 import { isNothing, type Declaration } from '../shapes/index.ts';
 import type { Declared, DeclaredSchema, DeclaredTool } from '../roots.ts';
+import { mismatchWords } from '../words/mismatch.ts';
 import { aboutSchema } from './about.ts';
 import { isPlainBody } from './object-text.ts';
 import { commentBlock, commentLines, keyText } from './text.ts';
@@ -21,7 +22,9 @@ function toolBlocks({ tool, input, output }: DeclaredTool): string[] {
   const call = commentLines(tool.name).join(' ');
   return [
     ...schemaBlocks(input, [`What \`${call}\` takes.`]),
-    ...(output === undefined ? [] : schemaBlocks(output, [`What \`${call}\` gives.`])),
+    ...(output === undefined
+      ? []
+      : schemaBlocks(output, [`What \`${call}\` gives.`, ...mismatchWords(tool)])),
   ];
 }
 

@@ -4,7 +4,7 @@
  */
 import type { JsonObject } from '../../json/index.ts';
 import type { AdmittedSchema, Problem, Role } from '../../schema/index.ts';
-import type { ToolProblem } from '../../tool/index.ts';
+import type { AdmittedTool, ToolProblem } from '../../tool/index.ts';
 import type { SourceProblem } from '../source.ts';
 
 export interface DescribedTool {
@@ -22,12 +22,19 @@ export interface DescribedTool {
   readonly output?: AdmittedSchema;
   /** The output without what a protocol version put around it; mostly `output` itself. */
   readonly natural?: AdmittedSchema;
+  /** Undefined for tools of other servers and of saved lists: what these do with a call is theirs to say. */
+  readonly contract?: ToolContract;
   /** Why it cannot be used; empty where it can. */
   readonly problems: readonly ToolProblem[];
   /** The name of its source. */
   readonly source: string;
   /** JSON Pointer to it in its file; empty where it is the file, and where it is in no document. */
   readonly pointer: string;
+}
+
+/** What a tool that runs here does with arguments and results. */
+export interface ToolContract extends Pick<AdmittedTool, 'onMismatch' | 'envelope' | 'text'> {
+  readonly traits: Pick<AdmittedTool['traits'], 'looseAt' | 'repair'>;
 }
 
 /** A file that is one JSON Schema. */

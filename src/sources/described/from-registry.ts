@@ -14,7 +14,8 @@ export function describeRegistry({ registry, refused }: RunnableTools, source: s
   ];
 }
 
-function describeAdmitted({ name, traits, input, output }: AdmittedTool, source: string): DescribedTool {
+function describeAdmitted(tool: AdmittedTool, source: string): DescribedTool {
+  const { name, traits, input, output, onMismatch, envelope, text } = tool;
   const { title, description, annotations, meta } = traits;
   return {
     name,
@@ -29,6 +30,7 @@ function describeAdmitted({ name, traits, input, output }: AdmittedTool, source:
       output: output.schema,
       natural: output.schema,
     }),
+    contract: { onMismatch, envelope, text, traits },
     problems: [],
     source,
     pointer: '',

@@ -1,5 +1,11 @@
 /** Any source in; what it says about its tools out, for commands that only read. */
-export type { DescribedSchema, DescribedSource, DescribedTool, SourceKind } from './described.ts';
+export type {
+  DescribedSchema,
+  DescribedSource,
+  DescribedTool,
+  SourceKind,
+  ToolContract,
+} from './described.ts';
 export { describeDocument, type DocumentFile, type DocumentOptions } from './from-document.ts';
 export type { ReadingOptions } from './from-entry.ts';
 export { describeRegistry } from './from-registry.ts';

@@ -1,0 +1,68 @@
+/**
+ * What a caller gets where a call does not go well: a tool in; the rows of a table out. Only of tools that run here;
+ * what another server does with a bad call is not known, so nothing is said of it.
+ */
+import { compileSchema } from '../../schema/index.ts';
+import { report } from '../../schema/report/index.ts';
+import { standaloneDocument } from '../../schema/standalone/index.ts';
+import { failureExample, type DescribedTool } from '../../sources/index.ts';
+import { code, codeBlock, table } from './text.ts';
+
+const IS_ERROR = code('isError: true');
+
+/** Undefined for a tool of another server. */
+export function errorsText(tool: DescribedTool): string | undefined {
+  if (tool.contract === undefined) return undefined;
+  const { repair = false } = tool.contract.traits;
+  const rows = [
+    [
+      repair ? 'The arguments do not fit, and no other reading of them does' : 'The arguments do not fit',
+      `a result with ${IS_ERROR} that says what was expected; nothing is run`,
+    ],
+    ['The tool fails', isRoute(tool) ? `a failure, as above` : `a result with ${IS_ERROR} and a text`],
+    // What a route leaves undeclared cannot miss its schema.
+    ...(isRoute(tool) && tool.contract.onMismatch === 'strict' ? [] : mismatchRows(tool)),
+    ['There is no such tool', `the JSON-RPC error ${code('-32602')}`],
+  ];
+  return `${table(['When', 'The caller gets'], rows)}${refusal(tool)}`;
+}
+
+function mismatchRows({ output, contract }: DescribedTool): string[][] {
+  if (output === undefined || contract === undefined) return [];
+  const when = 'The result does not fit the response';
+  switch (contract.onMismatch) {
+    case 'strict':
+      return [[when, `a result with ${IS_ERROR}; the bad value is withheld`]];
+    case 'warn':
+      return [[when, 'the result as it is, and no error; the server logs a warning']];
+    case 'off':
+      return [[when, 'the result as it is, and no error; it is not checked']];
+  }
+}
+
+/** What the envelope of a route holds when the call fails. */
+export function failureBlocks(tool: DescribedTool): string[] {
+  const failure = failureOf(tool);
+  if (failure === undefined) return [];
+  return [
+    `A failure has no data and says why, in a result with ${IS_ERROR}:\n`,
+    codeBlock(JSON.stringify(failure, undefined, 2), 'json'),
+  ];
+}
+
+function isRoute(tool: DescribedTool): boolean {
+  return failureOf(tool) !== undefined;
+}
+
+function failureOf({ name, natural }: DescribedTool): ReturnType<typeof failureExample> {
+  return natural === undefined ? undefined : failureExample(standaloneDocument(natural).document, name);
+}
+
+/** What `{}` is told, where it does not fit: the real words. */
+function refusal({ name, input }: DescribedTool): string {
+  if (input === undefined) return '';
+  const result = compileSchema(input).check({});
+  if (result.ok) return '';
+  const text = report(result, { value: {}, name: `The input of "${name}"`, maxLines: 8 });
+  return `\nWithout arguments, for example:\n\n${codeBlock(text, 'text')}`;
+}
