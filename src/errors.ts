@@ -16,6 +16,7 @@ export type ProblemCode =
   | 'limit-subschemas'
   | 'limit-enum-values'
   | 'limit-pattern-length'
+  | 'limit-pattern-steps'
   | 'limit-reference-chain'
   | 'limit-specialisations'
   | 'dialect-unknown'
@@ -127,6 +128,10 @@ export const problemCodes: Readonly<Record<ProblemCode, ErrorEntry>> = {
     meaning: 'An `enum` has more values than `limits.enumValues`.',
     example: '{ "enum": [ … 10,001 values ] }',
   },
+  'limit-pattern-steps': {
+    meaning: 'The patterns of a document take more steps to compile than `limits.patternSteps`.',
+    example: '{ "patternProperties": { … 3,000 patterns with back-references } }',
+  },
   'limit-pattern-length': {
     meaning: 'A pattern is longer than `limits.patternLength`.',
     example: '{ "pattern": "… 4,097 characters" }',
@@ -157,7 +162,8 @@ export const problemCodes: Readonly<Record<ProblemCode, ErrorEntry>> = {
     example: '{ "$schema": "https://example.com/only-strings", "type": "number" }',
   },
   'pattern-invalid': {
-    meaning: 'A pattern is not a regular expression of ECMA-262.',
+    meaning:
+      'A pattern is not a regular expression of ECMA-262, or would mean something else there than in the dialect that it is from.',
     example: '{ "pattern": "(" }',
   },
   'pattern-back-reference': {

@@ -13,6 +13,8 @@ export interface Limits {
   readonly enumValues: number;
   /** UTF-16 units in one pattern. */
   readonly patternLength: number;
+  /** Work to compile all patterns of one admission. */
+  readonly patternSteps: number;
   /** References followed one after another before the value is looked into. */
   readonly referenceChain: number;
   /** Entries in a list of problems or failures. */
@@ -27,6 +29,7 @@ export const DEFAULT_LIMITS: Limits = Object.freeze({
   bytes: 1_048_576,
   enumValues: 10_000,
   patternLength: 4_096,
+  patternSteps: 2_000_000,
   referenceChain: 1_000,
   failures: 100,
   steps: 10_000_000,

@@ -9,6 +9,7 @@ export const limitExceeded: RuleOfProblems = fromProblems({
     'limit-subschemas',
     'limit-enum-values',
     'limit-pattern-length',
+    'limit-pattern-steps',
     'limit-reference-chain',
     'limit-specialisations',
     'more-problems',

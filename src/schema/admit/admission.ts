@@ -7,12 +7,13 @@ import type { Dialect } from '../dialect/dialect.ts';
 import { standardDialect, standardDialects } from '../dialect/standard.ts';
 import { decide, explain, Run, Sink } from '../interpret/index.ts';
 import type { Limits } from '../limits.ts';
-import { compilePattern, type PatternMatcher, type PatternMode } from '../patterns/index.ts';
+import type { PatternMatcher } from '../patterns/index.ts';
 import { BuildRefused, buildNodes, followChains, Program } from '../program/index.ts';
 import type { Resource, Schema, SchemaDocument, Site } from '../site.ts';
 import { customDialect } from './custom-dialect.ts';
 import { Library } from './library.ts';
 import { linkReferences } from './link.ts';
+import type { PatternSet } from './pattern-set.ts';
 import type { Problems } from './problems.ts';
 import { checkLimits, copyDocument, readDocument, type ReadDocument } from './read.ts';
 import type { NotedPattern, Survey } from './survey.ts';
@@ -23,7 +24,7 @@ export interface AdmissionOptions {
   readonly resources: Readonly<Record<string, unknown>>;
   readonly defaultDialect: Dialect;
   readonly assertFormats: boolean;
-  readonly patterns: PatternMode;
+  readonly patterns: PatternSet;
 }
 
 /** Metaschemas of metaschemas of …: deeper than this nobody means it. */
@@ -43,7 +44,6 @@ export class Admission {
   /** These are made when first needed: most documents do without. */
   private shelf: Library | undefined = undefined;
   private dialects: Map<string, Dialect | undefined> | undefined = undefined;
-  private matchers: Map<string, PatternMatcher> | undefined = undefined;
   private readonly customResources: Resource[] = [];
   private readonly chain: number;
 
@@ -79,11 +79,11 @@ export class Admission {
 
   /** `sites`: asked for when the program is built, which for most is when it first runs. */
   build(sites: { readonly root: Site }): Program | undefined {
-    const { limits, problems, assertFormats } = this.options;
-    const { hasReferences, matchers } = this;
+    const { limits, problems, assertFormats, patterns } = this.options;
+    const { hasReferences } = this;
     const options = {
       assertFormats,
-      matcher: (source: string): PatternMatcher => matchers!.get(source)!,
+      matcher: (source: string): PatternMatcher => patterns.matcher(source),
       hasReferences,
       dynamicNames: hasReferences ? this.dynamicNames() : NO_NAMES,
       maxNodes: maxNodes(limits),
@@ -136,14 +136,14 @@ export class Admission {
     for (const { survey } of this.surveys) {
       for (const noted of survey.patterns) {
         if (problems.isCut) return problems.leaveOthers();
-        this.prove(noted);
+        if (!this.prove(noted)) return;
       }
     }
   }
 
-  private prove({ site, keyword, source }: NotedPattern): void {
-    const { limits, problems } = this.options;
-    if (this.matchers?.has(source) === true) return;
+  /** False once the steps for patterns are spent: no other can be compiled then. */
+  private prove({ site, keyword, source }: NotedPattern): boolean {
+    const { limits, problems, patterns } = this.options;
     if (source.length > limits.patternLength) {
       const message = `The pattern has ${source.length} characters, and limits.patternLength allows ${limits.patternLength}: shorten it, or raise the limit.`;
       const detail = {
@@ -151,15 +151,22 @@ export class Admission {
         expected: `at most ${limits.patternLength}`,
         received: String(source.length),
       };
-      return problems.add('limit-pattern-length', site, message, detail);
+      problems.add('limit-pattern-length', site, message, detail);
+      return true;
     }
-    const result = compilePattern(source, this.options.patterns);
-    if (result.ok) (this.matchers ??= new Map()).set(source, result.matcher);
-    else {
+    const result = patterns.compile(source);
+    if (result === undefined) {
+      const message = `The patterns up to here take more steps to compile than limits.patternSteps allows, ${limits.patternSteps}: simplify them, leave some out, or raise the limit.`;
+      const expected = `at most ${limits.patternSteps} steps for all patterns`;
+      problems.add('limit-pattern-steps', site, message, { keyword, expected, received: 'more' });
+      return false;
+    }
+    if (!result.ok) {
       const message = `The pattern ${preview(source)} cannot be used: ${result.reason}`;
       const detail = { keyword, expected: 'a pattern that runs in linear time', received: preview(source) };
       problems.add(`pattern-${result.code}`, site, message, detail);
     }
+    return true;
   }
 
   private get hasReferences(): boolean {

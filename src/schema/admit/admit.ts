@@ -16,6 +16,7 @@ import { checkElicitation } from './elicitation.ts';
 import { glanceAt, type Glanced } from './glance.ts';
 import { PlainDocument } from './plain-document.ts';
 import { Problems } from './problems.ts';
+import { PatternSet } from './pattern-set.ts';
 import { copyDocument } from './read.ts';
 import { clearlyLeavesRoomForObjects, leavesRoomForObjects, type Role } from './role.ts';
 
@@ -66,15 +67,16 @@ function admit(
   limits: Limits,
   problems: Problems,
 ): AdmittedSchema | undefined {
-  const glanced = glanceAt(document, limits, options.patterns ?? 'linear');
+  const patterns = new PatternSet(limits, options.patterns ?? 'linear');
+  const glanced = glanceAt(document, limits);
   if (glanced === undefined) {
     const copy = copyDocument(document, '', { limits, problems });
-    return copy === undefined ? undefined : admitBySurvey(copy, options, limits, problems);
+    return copy === undefined ? undefined : admitBySurvey(copy, options, limits, problems, patterns);
   }
-  if (options.resources !== undefined) return admitGlanced(glanced, options, limits, problems);
+  if (options.resources !== undefined) return admitGlanced(glanced, options, limits, problems, patterns);
   const known = cache.get(glanced, options, limits);
   if (known !== undefined) return known;
-  const schema = admitGlanced(glanced, options, limits, problems);
+  const schema = admitGlanced(glanced, options, limits, problems, patterns);
   if (schema !== undefined) cache.set(glanced, options, limits, schema);
   return schema;
 }
@@ -84,14 +86,15 @@ function admitGlanced(
   options: AdmitOptions,
   limits: Limits,
   problems: Problems,
+  patterns: PatternSet,
 ): AdmittedSchema | undefined {
   const { tape, mostBytes } = glanced;
   // It may be too large, which takes a look at every character.
   const isLarge = mostBytes > limits.bytes;
   if (isLarge && copyDocument(valueAt(tape, 0), '', { limits, problems }) === undefined) return undefined;
   return (
-    admitAtAGlance(glanced, options, limits) ??
-    admitBySurvey(valueAt(tape, 0) as Schema, options, limits, problems)
+    admitAtAGlance(glanced, options, limits, patterns) ??
+    admitBySurvey(valueAt(tape, 0) as Schema, options, limits, problems, patterns)
   );
 }
 
@@ -99,10 +102,12 @@ function admitAtAGlance(
   glanced: Glanced,
   { role = 'any', defaultDialect, formats }: AdmitOptions,
   limits: Limits,
+  patterns: PatternSet,
 ): AdmittedSchema | undefined {
   if (!glanced.isClear || defaultDialect !== undefined || role === 'elicitation') return undefined;
   if (role === 'input' && !clearlyTakesObjects(glanced.tape)) return undefined;
-  const plain = new PlainDocument(glanced, formats === 'assert');
+  for (const source of glanced.patterns) if (patterns.compile(source)?.ok !== true) return undefined;
+  const plain = new PlainDocument(glanced, patterns, formats === 'assert');
   return new AdmittedSchema(plain, new Program(plain), role, limits);
 }
 
@@ -111,8 +116,9 @@ function admitBySurvey(
   options: AdmitOptions,
   limits: Limits,
   problems: Problems,
+  patterns: PatternSet,
 ): AdmittedSchema | undefined {
-  const { role = 'any', resources = {}, formats = 'annotate', patterns = 'linear' } = options;
+  const { role = 'any', resources = {}, formats = 'annotate' } = options;
   const defaultDialect =
     options.defaultDialect === undefined ? dialect202012 : standardDialect(options.defaultDialect);
   if (defaultDialect === undefined) return refuseDefault(options.defaultDialect!, problems);

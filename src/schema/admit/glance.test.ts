@@ -5,7 +5,7 @@ import { areSameTapes, valueAt } from '../program/index.ts';
 import { admitSchema } from './index.ts';
 import { glanceAt, type Glanced } from './glance.ts';
 
-const at = (document: unknown): Glanced | undefined => glanceAt(document, DEFAULT_LIMITS, 'linear');
+const at = (document: unknown): Glanced | undefined => glanceAt(document, DEFAULT_LIMITS);
 
 const DOCUMENTS: readonly unknown[] = [
   true,

@@ -12,18 +12,16 @@ import type { LegacyKeyword } from '../dialect/legacy-keywords.ts';
 import { dialect202012, standardDialect } from '../dialect/standard.ts';
 import { mapKeywords, type Facts, type Keyword, type Shape } from '../keywords/index.ts';
 import type { Limits } from '../limits.ts';
-import { compilePattern, type PatternMatcher, type PatternMode } from '../patterns/index.ts';
 import { HEAD, kindsOnlyOpening, LIST, MAP, SCHEMA, valueAt, type Tape } from '../program/index.ts';
 import type { Site } from '../site.ts';
-
-export type Matchers = ReadonlyMap<string, PatternMatcher>;
 
 export interface Glanced {
   readonly tape: Tape;
   /** Whether that was enough. */
   readonly isClear: boolean;
   readonly dialect: Dialect;
-  readonly matchers: Matchers;
+  /** The sources of its patterns, which nothing has compiled yet. */
+  readonly patterns: ReadonlySet<string>;
   /** The same for documents with the same text, and rarely for others. */
   readonly hash: number;
   /** The UTF-8 length of its JSON text lies between these. */
@@ -32,14 +30,14 @@ export interface Glanced {
 }
 
 /** Undefined for what is no schema, is not JSON, or is too deep or large for a glance: `copyDocument` tells. */
-export function glanceAt(document: unknown, limits: Limits, patterns: PatternMode): Glanced | undefined {
-  return new Glance(limits, patterns).read(document);
+export function glanceAt(document: unknown, limits: Limits): Glanced | undefined {
+  return new Glance(limits).read(document);
 }
 
 /** Thrown where a document is not for a glance. */
 class NotAtAGlance extends Error {}
 
-const NO_MATCHERS: Matchers = new Map();
+const NO_PATTERNS: ReadonlySet<string> = new Set();
 /**
  * Nesting that the call stack is used for: of schemas, and once more of what is in them. Together with the size so far it is
  * asked for at each container, and written out there: V8 does not copy functions of such a length into each other.
@@ -61,18 +59,16 @@ class Glance implements Facts, Glanced {
   tape: unknown[] = [];
   isClear = true;
   dialect: Dialect = dialect202012;
-  matchers: Matchers = NO_MATCHERS;
+  patterns: ReadonlySet<string> = NO_PATTERNS;
   hash = 1;
   private readonly limits: Limits;
-  private readonly patterns: PatternMode;
   private subschemas = 0;
   /** In what stands on the tape as it is: elements, and UTF-16 units of texts. */
   private elements = 0;
   private units = 0;
 
-  constructor(limits: Limits, patterns: PatternMode) {
+  constructor(limits: Limits) {
     this.limits = limits;
-    this.patterns = patterns;
   }
 
   get leastBytes(): number {
@@ -131,12 +127,9 @@ class Glance implements Facts, Glanced {
   }
 
   pattern(_site: Site, _keyword: string, source: string): void {
-    if (!this.isClear || this.matchers.has(source)) return;
-    const proven =
-      source.length <= this.limits.patternLength ? compilePattern(source, this.patterns) : undefined;
-    if (proven?.ok !== true) this.isClear = false;
-    else if (this.matchers === NO_MATCHERS) this.matchers = new Map([[source, proven.matcher]]);
-    else (this.matchers as Map<string, PatternMatcher>).set(source, proven.matcher);
+    if (source.length > this.limits.patternLength) this.isClear = false;
+    else if (this.patterns === NO_PATTERNS) this.patterns = new Set([source]);
+    else (this.patterns as Set<string>).add(source);
   }
 
   private schema(schema: unknown, depth: number): void {

@@ -12,23 +12,24 @@ import { behind, buildPlain, HEAD, LIST, MAP, nameAt, Opening, valueAt } from '.
 import type { Node, PlainSource, Tape } from '../program/index.ts';
 import { NO_ANCHORS, SchemaDocument, Site, type Resource, type Schema } from '../site.ts';
 import type { DocumentSource } from './admitted.ts';
-import type { Glanced, Matchers } from './glance.ts';
+import type { Glanced } from './glance.ts';
+import type { PatternSet } from './pattern-set.ts';
 import { Problems } from './problems.ts';
 import { readDocument, type ReadOptions } from './read.ts';
 
 export class PlainDocument implements DocumentSource, PlainSource {
   readonly tape: Tape;
   readonly assertFormats: boolean;
-  private readonly matchers: Matchers;
+  private readonly patterns: PatternSet;
   private readonly spoken: Dialect;
   private asWritten: Schema | undefined = undefined;
   private asCurrent: Schema | undefined = undefined;
   private surveyed: Site | undefined = undefined;
   private sites: ReadonlyMap<number, Site> | undefined = undefined;
 
-  constructor({ tape, dialect, matchers }: Glanced, assertFormats: boolean) {
+  constructor({ tape, dialect }: Glanced, patterns: PatternSet, assertFormats: boolean) {
     this.tape = tape;
-    this.matchers = matchers;
+    this.patterns = patterns;
     this.assertFormats = assertFormats;
     this.spoken = dialect;
   }
@@ -66,7 +67,7 @@ export class PlainDocument implements DocumentSource, PlainSource {
   }
 
   matcher(source: string): PatternMatcher {
-    return this.matchers.get(source)!;
+    return this.patterns.matcher(source);
   }
 
   keywordNamed(name: string): Keyword | undefined {

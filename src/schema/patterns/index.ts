@@ -4,7 +4,9 @@
  * proven linear, an automaton of our own otherwise; semantics are those of ECMA-262 with the flag `u`, or without
  * any flag where the source is only valid so.
  */
-import type { Meter } from '../meter.ts';
+import { DEFAULT_LIMITS } from '../limits.ts';
+import { Meter, OutOfSteps } from '../meter.ts';
+import { foreignSyntax, meaningLost } from './annex-b.ts';
 import { isBoundedSearch } from './bounded-search.ts';
 import { exampleText, type ExampleWish } from './example.ts';
 import type { Groups } from './groups.ts';
@@ -27,30 +29,48 @@ export interface PatternMatcher {
 }
 
 export type PatternResult =
-  { ok: true; matcher: PatternMatcher } | { ok: false; code: RefusalCode; reason: string };
+  | { readonly ok: true; readonly matcher: PatternMatcher }
+  | { readonly ok: false; readonly code: RefusalCode; readonly reason: string };
+
+/** What a source became, and the steps that this took: a cached result costs the same as a new one. */
+interface Compiled {
+  readonly result: PatternResult;
+  readonly steps: number;
+}
 
 /** The stages after this may recurse over groups; patterns in use stay below 20. */
 const MAX_NESTING = 100;
 
 const MAX_CACHED = 1_000;
 const MAX_CACHED_LENGTH = 10_000;
-const cache = new Map<string, PatternResult>();
+const cache = new Map<string, Compiled>();
 
-export function compilePattern(source: string, mode: PatternMode): PatternResult {
+/**
+ * Spends the steps of the compilation from `meter`; throws `OutOfSteps` where they do not suffice. The steps
+ * do not depend on what was compiled before.
+ */
+export function compilePattern(source: string, mode: PatternMode, meter: Meter = ownMeter()): PatternResult {
   const key = mode + source;
   const cached = cache.get(key);
   if (cached) {
     // Moved to the end: the first entry is then the one unused for longest.
     cache.delete(key);
     cache.set(key, cached);
-    return cached;
+    meter.spend(cached.steps);
+    return cached.result;
   }
-  const result = compile(source, mode);
+  const { left } = meter;
+  const result = compile(source, mode, meter);
   if (source.length <= MAX_CACHED_LENGTH) {
     if (cache.size >= MAX_CACHED) cache.delete(cache.keys().next().value!);
-    cache.set(key, result);
+    cache.set(key, { result, steps: left - meter.left });
   }
   return result;
+}
+
+/** For callers that compile one pattern. */
+function ownMeter(): Meter {
+  return new Meter(DEFAULT_LIMITS.patternSteps);
 }
 
 /**
@@ -59,17 +79,19 @@ export function compilePattern(source: string, mode: PatternMode): PatternResult
  */
 export function linearRegExp(source: string): RegExp | undefined {
   return unlessRefused(() => {
-    const { native, groups } = read(source);
-    const node = parsePattern(source, native.unicode, groups);
-    return proveLinear(node) !== undefined || isBoundedSearch(node) ? native : undefined;
+    const meter = ownMeter();
+    const { native, groups } = read(source, meter);
+    const node = parsePattern(source, native.unicode, groups, meter);
+    return proveLinear(node, meter) !== undefined || isBoundedSearch(node) ? native : undefined;
   });
 }
 
 /** A text that the pattern is likely to accept; a guess, which the matcher must confirm. */
 export function exampleFor(source: string, wish: ExampleWish): string | undefined {
   return unlessRefused(() => {
-    const { native, groups } = read(source);
-    return exampleText(parsePattern(source, native.unicode, groups), wish);
+    const meter = ownMeter();
+    const { native, groups } = read(source, meter);
+    return exampleText(parsePattern(source, native.unicode, groups, meter), wish);
   });
 }
 
@@ -77,15 +99,30 @@ function unlessRefused<T>(make: () => T): T | undefined {
   try {
     return make();
   } catch (error) {
-    if (error instanceof Refusal) return undefined;
+    if (error instanceof Refusal || error instanceof OutOfSteps) return undefined;
     throw error;
   }
 }
 
-function compile(source: string, mode: PatternMode): PatternResult {
+/** What V8 takes to read a source. */
+const STEPS_PER_SOURCE = 100;
+/** What we take for each character of it, and for each level of groups, which is asked for its length again. */
+const STEPS_PER_CHARACTER = 3;
+const LEVELS_PER_STEP = 4;
+/** V8 writes out the ranges of a property wherever it stands. */
+const STEPS_PER_PROPERTY = 200;
+
+function stepsToParse(source: string, { nesting }: Groups): number {
+  const properties = source.split(/\\p/i).length - 1;
+  const perCharacter = STEPS_PER_CHARACTER + nesting / LEVELS_PER_STEP;
+  return Math.ceil(perCharacter * source.length) + STEPS_PER_PROPERTY * properties;
+}
+
+function compile(source: string, mode: PatternMode, meter: Meter): PatternResult {
   try {
-    const { native, groups } = read(source);
-    const tester = mode === 'trusted' ? trusted(source, native, groups) : linear(source, native, groups);
+    const { native, groups } = read(source, meter);
+    const tester =
+      mode === 'trusted' ? trusted(source, native, groups, meter) : linear(source, native, groups, meter);
     return { ok: true, matcher: { source, engine: tester.engine, test: tester.test } };
   } catch (error) {
     if (error instanceof Refusal) return { ok: false, code: error.code, reason: error.message };
@@ -93,25 +130,36 @@ function compile(source: string, mode: PatternMode): PatternResult {
   }
 }
 
-function read(source: string): { readonly native: RegExp; readonly groups: Groups } {
+function read(source: string, meter: Meter): { readonly native: RegExp; readonly groups: Groups } {
   const groups = scanGroups(source);
   if (groups.nesting > MAX_NESTING) {
     throw new Refusal('too-large', `its groups are nested more than ${MAX_NESTING} deep`);
   }
-  return { native: compileNative(source), groups };
+  meter.spend(STEPS_PER_SOURCE + source.length);
+  const native = compileNative(source, groups);
+  meter.spend(stepsToParse(source, groups));
+  return { native, groups };
 }
 
-/** With `u`; without it where only Annex B accepts the source, as for `[\w-.]` or `\-`. */
-function compileNative(source: string): RegExp {
+/** With `u`; without it where Annex B accepts the source and reads it alike, as for `[\w-.]` or `\-`. */
+function compileNative(source: string, groups: Groups): RegExp {
   try {
     return new RegExp(source, 'u');
   } catch {
-    try {
-      return new RegExp(source);
-    } catch (error) {
-      const reason = reasonOf(error);
-      throw new Refusal(/too (?:large|big|many)|stack/i.test(reason) ? 'too-large' : 'invalid', reason);
-    }
+    const withoutFlag = compileWithoutFlag(source);
+    const loss = meaningLost(source, groups);
+    if (loss !== undefined) throw new Refusal('invalid', loss);
+    return withoutFlag;
+  }
+}
+
+function compileWithoutFlag(source: string): RegExp {
+  try {
+    return new RegExp(source);
+  } catch (error) {
+    const reason = reasonOf(error);
+    if (/too (?:large|big|many)|stack/i.test(reason)) throw new Refusal('too-large', reason);
+    throw new Refusal('invalid', foreignSyntax(source) ?? reason);
   }
 }
 
@@ -122,9 +170,9 @@ function reasonOf(error: unknown): string {
 }
 
 /** Trust is for what cannot run in linear time; everything else still does. */
-function trusted(source: string, native: RegExp, groups: Groups): Tester {
+function trusted(source: string, native: RegExp, groups: Groups, meter: Meter): Tester {
   try {
-    return linear(source, native, groups);
+    return linear(source, native, groups, meter);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return unbounded(native);
@@ -142,8 +190,8 @@ function unbounded(native: RegExp): Tester {
   });
 }
 
-function linear(source: string, native: RegExp, groups: Groups): Tester {
-  const parsed = parsePattern(source, native.unicode, groups);
+function linear(source: string, native: RegExp, groups: Groups, meter: Meter): Tester {
+  const parsed = parsePattern(source, native.unicode, groups, meter);
   const node = trimSearch(parsed);
-  return testerOf(node, native.unicode, node === parsed ? native : undefined);
+  return testerOf(node, native.unicode, meter, node === parsed ? native : undefined);
 }

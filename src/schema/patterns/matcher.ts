@@ -12,30 +12,39 @@ import { writePrograms } from './program.ts';
 import { isAnchored, proveLinear } from './prove.ts';
 import { Refusal } from './refusal.ts';
 import { splitLooks } from './split.ts';
-import type { Node } from './syntax.ts';
+import { sizeOf, type Node } from './syntax.ts';
 
 export interface Tester {
   readonly engine: 'native' | 'automaton';
   test(text: string, meter: Meter): boolean;
 }
 
+/** A node that is printed is read by V8 once more. */
+const STEPS_PER_PRINTED_NODE = 4;
+
 /** `original` is a RegExp known to equal the node, where there is one. */
-export function testerOf(node: Node, unicode: boolean, original?: RegExp): Tester {
+export function testerOf(node: Node, unicode: boolean, meter: Meter, original?: RegExp): Tester {
+  const { nodes, nesting } = sizeOf(node);
+  // Each stage below asks the nodes inside of a node for their lengths.
+  meter.spend(nodes * nesting);
   const literal = literalTest(node);
   if (literal !== undefined) return literalTester(literal);
-  const weight = proveLinear(node);
+  const weight = proveLinear(node, meter);
   if (weight !== undefined) {
+    meter.spend(original === undefined ? STEPS_PER_PRINTED_NODE * nodes : 0);
     const native = original ?? new RegExp(printNode(node, unicode), unicode ? 'u' : '');
-    return nativeTester(native, weight, () => automatonTester(node, unicode));
+    return nativeTester(native, weight, (running) => automatonTester(node, unicode, running));
   }
   const parts = splitLooks(node);
   if (parts.length === 1) {
     const [{ node: part, expected }] = parts as [(typeof parts)[number]];
     return part === node
-      ? automatonTester(node, unicode)
-      : allOf([{ tester: testerOf(part, unicode), expected }]);
+      ? automatonTester(node, unicode, meter)
+      : allOf([{ tester: testerOf(part, unicode, meter), expected }]);
   }
-  return allOf(parts.map(({ node: part, expected }) => ({ tester: testerOf(part, unicode), expected })));
+  return allOf(
+    parts.map(({ node: part, expected }) => ({ tester: testerOf(part, unicode, meter), expected })),
+  );
 }
 
 const STEPS_PER_COMPARISON = 4;
@@ -55,7 +64,7 @@ function literalTester(test: (text: string) => boolean): Tester {
 const STEPS_PER_START = 8;
 
 /** `weight` is the worst cost per character, in comparisons; eight of them make a step. */
-export function nativeTester(native: RegExp, weight: number, fallback: () => Tester): Tester {
+export function nativeTester(native: RegExp, weight: number, fallback: (meter: Meter) => Tester): Tester {
   let instead: Tester | undefined;
   return {
     engine: 'native',
@@ -72,17 +81,21 @@ export function nativeTester(native: RegExp, weight: number, fallback: () => Tes
 }
 
 /** V8 has thrown: a text of tens of millions of characters, or a pattern too large for its code generator. */
-function withoutNative(error: unknown, meter: Meter, fallback: () => Tester): Tester {
+function withoutNative(error: unknown, meter: Meter, fallback: (meter: Meter) => Tester): Tester {
   try {
-    return fallback();
+    return fallback(meter);
   } catch (refusal) {
     if (refusal instanceof Refusal) meter.spend(Infinity);
     throw error;
   }
 }
 
-export function automatonTester(node: Node, unicode: boolean): Tester {
-  const automaton = new Automaton(writePrograms(node, isAnchored(node)), unicode);
+const STEPS_PER_SET = 8;
+
+export function automatonTester(node: Node, unicode: boolean, meter: Meter): Tester {
+  const programs = writePrograms(node, isAnchored(node), meter);
+  meter.spend(STEPS_PER_SET * programs.sets.length);
+  const automaton = new Automaton(programs, unicode);
   return { engine: 'automaton', test: (text, meter) => automaton.test(text, meter) };
 }
 

@@ -3,6 +3,7 @@
  * dropped on the way, and captures too unless something refers back to them: they cannot change a yes or no.
  * The rule: recursion follows the nesting of groups, which has been limited before.
  */
+import type { Meter } from '../meter.ts';
 import type { CharacterSet } from './characters.ts';
 import { classSet, invert, LINE_END, rangeSet } from './characters.ts';
 import type { Cursor } from './escapes.ts';
@@ -14,10 +15,10 @@ import { resolveReferences } from './resolve.ts';
 import type { Node } from './syntax.ts';
 import { choice, repeat, sequence } from './syntax.ts';
 
-export function parsePattern(source: string, unicode: boolean, groups: Groups): Node {
+export function parsePattern(source: string, unicode: boolean, groups: Groups, meter: Meter): Node {
   const capturing = /\\[1-9k]/.test(source);
   const node = parseChoice({ source, unicode, groups, at: 0, captures: 0, capturing });
-  return capturing ? resolveReferences(node) : node;
+  return capturing ? resolveReferences(node, meter) : node;
 }
 
 function parseChoice(cursor: Cursor): Node {

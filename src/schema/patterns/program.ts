@@ -4,6 +4,7 @@
  * since it runs from the end of the text to its beginning.
  * The rule: all programs of a pattern together stay under MAX_STATES, however its counts multiply.
  */
+import type { Meter } from '../meter.ts';
 import { single } from './characters.ts';
 import type { CharacterSet } from './characters.ts';
 import { Refusal } from './refusal.ts';
@@ -42,6 +43,7 @@ export interface Programs {
 }
 
 interface Shared {
+  readonly meter: Meter;
   states: number;
   readonly sets: CharacterSet[];
   readonly setNumbers: Map<string | number, number>;
@@ -58,8 +60,15 @@ interface Draft {
   readonly backward: boolean;
 }
 
-export function writePrograms(node: Node, anchored: boolean): Programs {
-  const shared: Shared = { states: 0, sets: [], setNumbers: new Map(), looks: [], lookNumbers: new Map() };
+export function writePrograms(node: Node, anchored: boolean, meter: Meter): Programs {
+  const shared: Shared = {
+    meter,
+    states: 0,
+    sets: [],
+    setNumbers: new Map(),
+    looks: [],
+    lookNumbers: new Map(),
+  };
   const search = writeProgram(node, shared, !anchored, false);
   return { search, looks: shared.looks, sets: shared.sets };
 }
@@ -75,6 +84,7 @@ function add(draft: Draft, operation: number, first: number, second: number): nu
   if (++draft.shared.states > MAX_STATES) {
     throw new Refusal('too-large', `its counted repetitions expand to more than ${MAX_STATES} states`);
   }
+  draft.shared.meter.spend(1);
   draft.first.push(first);
   draft.second.push(second);
   return draft.operation.push(operation) - 1;

@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { Meter } from '../meter.ts';
 import { has } from './characters.ts';
 import { scanGroups } from './groups.ts';
 import { parsePattern } from './parse.ts';
@@ -12,6 +13,8 @@ import type { Node } from './syntax.ts';
 import { longest } from './syntax.ts';
 import { trimSearch } from './trim.ts';
 import { runs } from '../../../test/properties/runs.ts';
+
+const plenty = new Meter(Infinity);
 
 const PATTERNS = runs(20);
 
@@ -87,8 +90,8 @@ describe('what is proven linear', () => {
         fc.array(text, { minLength: 1, maxLength: 4 }),
         (body, anchored, texts) => {
           const source = anchored ? `^(?:${body})$` : body;
-          const node = trimSearch(parsePattern(source, true, scanGroups(source)));
-          const weight = proveLinear(node);
+          const node = trimSearch(parsePattern(source, true, scanGroups(source), plenty));
+          const weight = proveLinear(node, plenty);
           if (weight === undefined) return;
           proven++;
           // The model counts every node it enters, the proof only characters: a constant per place apart.
@@ -111,7 +114,7 @@ describe('what is proven linear', () => {
 
   it('excludes what is empty in two ways, though each character has one place', () => {
     const source = '^(?:a?|b?)(?:c?|d?)(?:e?|f?)$';
-    expect(proveLinear(parsePattern(source, true, scanGroups(source)))).toBeUndefined();
+    expect(proveLinear(parsePattern(source, true, scanGroups(source), plenty), plenty)).toBeUndefined();
   });
 
   it.each([
@@ -128,6 +131,8 @@ describe('what is proven linear', () => {
     ['^a*(?=\\dW)\\d*$', 6],
     ['(?=.*x)^a', undefined],
   ] as const)('%s has the weight %s', (source, weight) => {
-    expect(proveLinear(trimSearch(parsePattern(source, true, scanGroups(source))))).toBe(weight);
+    expect(proveLinear(trimSearch(parsePattern(source, true, scanGroups(source), plenty)), plenty)).toBe(
+      weight,
+    );
   });
 });

@@ -5,6 +5,7 @@
  * once; (2) few starts: anchored by `^`, or of so bounded a length that every start costs a small constant.
  * The rule: an error may only be made towards "not proven", which costs speed, never linearity.
  */
+import type { Meter } from '../meter.ts';
 import type { CharacterSet } from './characters.ts';
 import { overlapBeyondAscii } from './characters.ts';
 import type { LookNode, Node, RepeatNode } from './syntax.ts';
@@ -32,6 +33,7 @@ interface Proof {
   properties: number;
   /** The summed lengths of looks, which are read again at each place. */
   looked: number;
+  readonly meter: Meter;
 }
 
 const NOWHERE: Reach = { ascii: [0, 0, 0, 0], beyond: [], fan: 0 };
@@ -39,8 +41,8 @@ const NOWHERE: Reach = { ascii: [0, 0, 0, 0], beyond: [], fan: 0 };
 class Unproven extends Error {}
 
 /** The cost per character of the text in units of one plain comparison, or undefined where nothing is proven. */
-export function proveLinear(node: Node): number | undefined {
-  const proof: Proof = { fan: 1, properties: 0, looked: 0 };
+export function proveLinear(node: Node, meter: Meter): number | undefined {
+  const proof: Proof = { fan: 1, properties: 0, looked: 0, meter };
   const anchored = isAnchored(node);
   if (!anchored && mayBeginBetween(node)) return undefined;
   try {
@@ -89,7 +91,7 @@ function enter(node: Node, next: Reach, proof: Proof, once: boolean): Reach {
     case 'set':
       proof.properties += node.set.properties.length;
       if (proof.properties > MAX_PROPERTIES) throw new Unproven();
-      return firstOf(node);
+      return firstOf(node, proof.meter);
     case 'sequence':
       return enterSequence(node.items, next, proof, once);
     case 'choice': {
@@ -124,13 +126,13 @@ function enterRepeat(node: RepeatNode, next: Reach, proof: Proof): Reach {
   if (nullable(node.body) || node.min > MAX_COUNT || (node.max > MAX_COUNT && node.max !== Infinity)) {
     throw new Unproven();
   }
-  const first = firstOf(node.body);
+  const first = firstOf(node.body, proof.meter);
   if (node.max === 1) {
     enter(node.body, next, proof, false);
     return join(first, next, proof);
   }
   // An exact count leaves no choice between another turn and going on, all others do.
-  const both = node.min === node.max ? union(first, next) : join(first, next, proof);
+  const both = node.min === node.max ? union(first, next, proof.meter) : join(first, next, proof);
   enter(node.body, both, proof, false);
   return node.min === 0 ? both : first;
 }
@@ -144,22 +146,24 @@ function enterLook(node: LookNode, proof: Proof, once: boolean): void {
 }
 
 /** What a node can begin with: `enter` without its checks, which would double at each nested loop. */
-function firstOf(node: Node): Reach {
+function firstOf(node: Node, meter: Meter): Reach {
   switch (node.kind) {
     case 'set':
       return { ascii: node.set.ascii, beyond: node.set.beyondAscii ? [node.set] : [], fan: 1 };
     case 'sequence': {
       let reach = NOWHERE;
       for (const item of node.items) {
-        reach = union(reach, firstOf(item));
+        reach = union(reach, firstOf(item, meter), meter);
         if (!nullable(item)) break;
       }
       return reach;
     }
     case 'choice':
-      return node.options.map(firstOf).reduce(union);
+      return node.options
+        .map((option) => firstOf(option, meter))
+        .reduce((sum, reach) => union(sum, reach, meter));
     case 'repeat':
-      return firstOf(node.body);
+      return firstOf(node.body, meter);
     default:
       return NOWHERE;
   }
@@ -170,13 +174,19 @@ function join(a: Reach, b: Reach, proof: Proof): Reach {
   const [a0, a1, a2, a3] = a.ascii;
   const [b0, b1, b2, b3] = b.ascii;
   const shared = (a0 & b0) | (a1 & b1) | (a2 & b2) | (a3 & b3);
-  if (shared !== 0 || a.beyond.some((x) => b.beyond.some((y) => overlapBeyondAscii(x, y))))
+  if (shared !== 0 || a.beyond.some((x) => b.beyond.some((y) => overlap(x, y, proof.meter))))
     throw new Unproven();
   if (a.fan + b.fan > proof.fan) proof.fan = a.fan + b.fan;
-  return union(a, b);
+  return union(a, b, proof.meter);
 }
 
-function union(a: Reach, b: Reach): Reach {
+function overlap(a: CharacterSet, b: CharacterSet, meter: Meter): boolean {
+  meter.spend(1 + ((a.ranges.length + b.ranges.length) >> 3));
+  return overlapBeyondAscii(a, b);
+}
+
+function union(a: Reach, b: Reach, meter: Meter): Reach {
+  meter.spend(1 + ((a.beyond.length + b.beyond.length) >> 3));
   if (a.fan + b.fan > MAX_WEIGHT) throw new Unproven();
   const [a0, a1, a2, a3] = a.ascii;
   const [b0, b1, b2, b3] = b.ascii;

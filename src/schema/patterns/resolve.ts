@@ -4,14 +4,17 @@
  * dates need this. A node with captures and references comes in, one without goes out, or a Refusal.
  * The rule: a reference matches what its group captured last on the same way, or nothing if it captured nothing.
  */
+import type { Meter } from '../meter.ts';
 import { rangeSet } from './characters.ts';
 import { Refusal } from './refusal.ts';
 import type { CaptureNode, LookNode, Node, ReferenceNode, RepeatNode } from './syntax.ts';
-import { choice, EMPTY, repeat, sequence } from './syntax.ts';
+import { childrenOf, choice, EMPTY, repeat, sequence } from './syntax.ts';
 
 const MAX_VALUES = 16;
 const MAX_LENGTH = 16;
 const MAX_COPIES = 2_000;
+/** A way is a map and a new node; the other walks here only look. */
+const STEPS_PER_WAY = 4;
 
 /** What the group holds: the codes of its characters, joined by commas; undefined before it has matched. */
 type Value = string | undefined;
@@ -25,27 +28,28 @@ interface Task {
   readonly isReference: (node: Node) => boolean;
   readonly references: number;
   readonly text: string;
+  readonly meter: Meter;
   copies: number;
 }
 
-export function resolveReferences(parsed: Node): Node {
+export function resolveReferences(parsed: Node, meter: Meter): Node {
   let node = parsed;
   for (;;) {
-    const [reference] = findAll(node, (found) => found.kind === 'reference') as ReferenceNode[];
+    const [reference] = findAll(node, (found) => found.kind === 'reference', meter) as ReferenceNode[];
     if (!reference) return withoutCaptures(node);
-    const task = taskFor(node, reference);
+    const task = taskFor(node, reference, meter);
     node = oneOf(waysThrough(node, undefined, task));
   }
 }
 
-function taskFor(node: Node, reference: ReferenceNode): Task {
-  const groups = findAll(node, (found) => found.kind === 'capture') as CaptureNode[];
+function taskFor(node: Node, reference: ReferenceNode, meter: Meter): Task {
+  const groups = findAll(node, (found) => found.kind === 'capture', meter) as CaptureNode[];
   const called = groups.filter(({ number, name }) => number === reference.group || name === reference.group);
   const isGroup = (found: Node): boolean => found.kind === 'capture' && found.number === called[0]?.number;
   const isReference = (found: Node): boolean =>
     found.kind === 'reference' && (found.group === called[0]?.number || found.group === reference.group);
-  const references = findAll(node, isReference).length;
-  const task = { isGroup, isReference, references, text: reference.text, copies: 0 };
+  const references = findAll(node, isReference, meter).length;
+  const task = { isGroup, isReference, references, text: reference.text, meter, copies: 0 };
   // A name that two groups share (ES2025), or one written with an escape.
   if (called.length === 0 || !called.every(isGroup)) refuse(task);
   return task;
@@ -59,20 +63,11 @@ function refuse(task: Task): never {
 }
 
 function waysThrough(node: Node, held: Value, task: Task): Ways {
+  task.meter.spend(STEPS_PER_WAY);
   if (task.isReference(node)) return new Map([[held, literal(held)]]);
   switch (node.kind) {
-    case 'sequence': {
-      let sum: Ways = new Map([[held, EMPTY]]);
-      for (const item of node.items) {
-        const next: Ways = new Map();
-        for (const [before, head] of sum) {
-          for (const [after, tail] of waysThrough(item, before, task))
-            add(next, after, flat(head, tail), task);
-        }
-        sum = next;
-      }
-      return sum;
-    }
+    case 'sequence':
+      return waysThroughSequence(node.items, held, task);
     case 'choice': {
       const sum: Ways = new Map();
       for (const option of node.options) {
@@ -96,14 +91,33 @@ function waysThrough(node: Node, held: Value, task: Task): Ways {
   }
 }
 
+function waysThroughSequence(items: readonly Node[], held: Value, task: Task): Ways {
+  let heads = new Map<Value, Node[]>([[held, []]]);
+  for (const item of items) {
+    if (findAll(item, task.isGroup, task.meter).length === 0) {
+      // The group keeps what it holds, so each way goes on by itself.
+      for (const [before, head] of heads) append(head, waysThrough(item, before, task).get(before)!);
+      continue;
+    }
+    const next: Ways = new Map();
+    for (const [before, head] of heads) {
+      task.meter.spend(head.length);
+      for (const [after, tail] of waysThrough(item, before, task))
+        add(next, after, sequence(append([...head], tail)), task);
+    }
+    heads = new Map([...next].map(([after, way]) => [after, append([], way)]));
+  }
+  return new Map([...heads].map(([after, head]) => [after, sequence(head)]));
+}
+
 function waysThroughRepeat(node: RepeatNode, held: Value, task: Task): Ways {
-  if (findAll(node.body, task.isGroup).length === 0) {
+  if (findAll(node.body, task.isGroup, task.meter).length === 0) {
     const body = waysThrough(node.body, held, task).get(held)!;
     return new Map([[held, repeat(body, node.min, node.max)]]);
   }
   // Each turn begins with the group unset (ECMA-262, RepeatMatcher).
   const turn = waysThrough(node.body, undefined, task);
-  if (findAll(node.body, task.isReference).length === task.references) {
+  if (findAll(node.body, task.isReference, task.meter).length === task.references) {
     return new Map([[held, repeat(oneOf(turn), node.min, node.max)]]);
   }
   if (node.max !== 1) refuse(task);
@@ -112,8 +126,8 @@ function waysThroughRepeat(node: RepeatNode, held: Value, task: Task): Ways {
 }
 
 function waysThroughLook(node: LookNode, held: Value, task: Task): Ways {
-  const captures = findAll(node.body, task.isGroup).length > 0;
-  const references = findAll(node.body, task.isReference).length;
+  const captures = findAll(node.body, task.isGroup, task.meter).length > 0;
+  const references = findAll(node.body, task.isReference, task.meter).length;
   // Lookbehind captures from right to left, and what a look has captured outlives it.
   if (captures && (node.behind || references !== task.references)) refuse(task);
   if (!captures && references === 0) return new Map([[held, node]]);
@@ -132,9 +146,11 @@ function add(ways: Ways, after: Value, way: Node, task: Task): void {
   ways.set(after, known ? choice([known, way]) : way);
 }
 
-function flat(head: Node, tail: Node): Node {
-  const items = [head, tail].flatMap((node) => (node.kind === 'sequence' ? node.items : [node]));
-  return sequence(items.filter((node) => node.kind !== 'empty'));
+/** Sequences are never items of one another, and nothing stands for itself. */
+function append(items: Node[], node: Node): Node[] {
+  if (node.kind === 'sequence') for (const item of node.items) items.push(item);
+  else if (node.kind !== 'empty') items.push(node);
+  return items;
 }
 
 function literal(value: Value): Node {
@@ -197,25 +213,21 @@ function textsOf(node: Node, task: Task): number[][] {
 
 function product(heads: number[][], tails: number[][], task: Task): number[][] {
   if (heads.length * tails.length > MAX_VALUES * MAX_VALUES) refuse(task);
+  task.meter.spend(heads.length * tails.length);
   return heads.flatMap((head) => tails.map((tail) => [...head, ...tail]));
 }
 
-function childrenOf(node: Node): readonly Node[] {
-  if (node.kind === 'sequence') return node.items;
-  if (node.kind === 'choice') return node.options;
-  return 'body' in node ? [node.body] : [];
-}
-
-function findAll(node: Node, wanted: (node: Node) => boolean, found: Node[] = []): Node[] {
-  if (wanted(node)) found.push(node);
-  for (const child of childrenOf(node)) findAll(child, wanted, found);
-  return found;
+function findAll(node: Node, wanted: (node: Node) => boolean, meter: Meter, matches: Node[] = []): Node[] {
+  meter.spend(1);
+  if (wanted(node)) matches.push(node);
+  for (const child of childrenOf(node)) findAll(child, wanted, meter, matches);
+  return matches;
 }
 
 function withoutCaptures(node: Node): Node {
   switch (node.kind) {
     case 'sequence':
-      return node.items.map(withoutCaptures).reduce(flat, EMPTY);
+      return sequence(node.items.map(withoutCaptures).reduce(append, []));
     case 'choice':
       return choice(node.options.map(withoutCaptures));
     case 'repeat':

@@ -109,6 +109,24 @@ export function shortest(node: Node): number {
   }
 }
 
+/** How many nodes there are, and how many of them stand inside one another at most. */
+export function sizeOf(node: Node): { readonly nodes: number; readonly nesting: number } {
+  let nodes = 1;
+  let nesting = 0;
+  for (const child of childrenOf(node)) {
+    const size = sizeOf(child);
+    nodes += size.nodes;
+    nesting = Math.max(nesting, size.nesting);
+  }
+  return { nodes, nesting: nesting + 1 };
+}
+
+export function childrenOf(node: Node): readonly Node[] {
+  if (node.kind === 'sequence') return node.items;
+  if (node.kind === 'choice') return node.options;
+  return 'body' in node ? [node.body] : [];
+}
+
 export function nullable(node: Node): boolean {
   return shortest(node) === 0;
 }

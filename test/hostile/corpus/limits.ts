@@ -152,6 +152,43 @@ const sizes: readonly HostileCase[] = [
     schema: () => ({ pattern: '😀'.repeat(2_049) }),
     outcome: 'refused: limit-pattern-length',
   },
+  {
+    name: '400 patterns with back-references, each written out in 256 ways',
+    schema: () => ({
+      allOf: times(400, (i) => ({
+        pattern: `^(a)?(b)?(c)?(d)?(e)?(f)?(g)?(h)?\\1\\2\\3\\4\\5\\6\\7\\8x${i}`,
+      })),
+    }),
+    outcome: 'refused: limit-pattern-steps',
+  },
+  {
+    name: '3,500 names with back-references',
+    schema: () => ({ patternProperties: record(3_500, () => true, '^([a-p])(?:y|\\1){50}') }),
+    outcome: 'refused: limit-pattern-steps',
+  },
+  {
+    name: '250 patterns of 4 KB',
+    schema: () => ({ anyOf: times(250, (i) => ({ pattern: `^${'ab|ac|'.repeat(680)}${i}` })) }),
+    outcome: 'refused: limit-pattern-steps',
+  },
+  {
+    name: 'patterns with back-references in a document of too many bytes: bytes are counted first',
+    schema: () => ({ patternProperties: record(30_000, () => true, `^([a-p])${'(?:y|\\1)'.repeat(3)}`) }),
+    outcome: 'refused: limit-bytes',
+  },
+  {
+    name: '2,000 ordinary patterns',
+    schema: () => ({ patternProperties: record(2_000, () => true, '^x-[a-z0-9]{1,63}(?:-[a-z]+)*-v') }),
+    outcome: 'admitted',
+  },
+  {
+    name: 'limits.patternSteps set to 500',
+    schema: () => ({
+      properties: { a: { pattern: '^a$' }, b: { pattern: '^(?:a|b)*c$' }, c: { pattern: '^(a|b)\\1$' } },
+    }),
+    options: { limits: { patternSteps: 500 } },
+    outcome: 'refused: limit-pattern-steps',
+  },
 ];
 
 const bytes: readonly HostileCase[] = Object.entries({
