@@ -4,6 +4,7 @@
  * answer is checked against the natural schema either way.
  */
 import { isObject, setOwn, type JsonObject } from '../json/index.ts';
+import { elicitedType } from '../schema/admit/elicitation.ts';
 import type { WireVersion } from './versions.ts';
 
 export interface ElicitationForm {
@@ -18,7 +19,8 @@ export function elicitationForm(schema: JsonObject, version: WireVersion): Elici
   const natural = schema['properties'] as JsonObject;
   const properties: JsonObject = {};
   const lists: SplitList[] = [];
-  for (const [name, property] of Object.entries(natural) as [string, JsonObject][]) {
+  for (const [name, written] of Object.entries(natural) as [string, JsonObject][]) {
+    const property = { ...written, type: elicitedType(written) };
     if (version.elicitation === 'choices') setOwn(properties, name, withChoices(property));
     else if (property['type'] !== 'array') setOwn(properties, name, plain(property));
     else lists.push(splitList(name, property, natural, properties));
@@ -30,6 +32,9 @@ export function elicitationForm(schema: JsonObject, version: WireVersion): Elici
     read: (content) => (lists.length === 0 ? content : joinLists(content, lists, required)),
   };
 }
+
+/** Clients refuse a form with any other. */
+const FORMATS: readonly unknown[] = ['email', 'uri', 'date', 'date-time'];
 
 /** Those that every version with elicitation knows. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
@@ -52,7 +57,8 @@ function withChoices(property: JsonObject): JsonObject {
     return { ...pick(property, 'array'), items, ...preset };
   }
   // `enumNames` is the older way to write titles; it is still good, and stays as its author wrote it.
-  if (!Object.hasOwn(property, 'oneOf')) return { ...plain(property), ...preset };
+  const isWrittenSo = Object.hasOwn(property, 'oneOf') || choices.some(({ title }) => title !== undefined);
+  if (!isWrittenSo || Object.hasOwn(property, 'enumNames')) return { ...plain(property), ...preset };
   return { ...pick(property, 'choice'), oneOf: titled, ...preset };
 }
 
@@ -113,8 +119,10 @@ interface Choice {
 
 /** However they were written: `const`, `enum` with or without `enumNames`, titled `oneOf`, and the items of a list. */
 function choicesOf(property: JsonObject): readonly Choice[] | undefined {
-  const { items } = property;
-  const from: JsonObject = property['type'] === 'array' && isObject(items) ? items : property;
+  const { type, items } = property;
+  // Only among texts can a client let people choose.
+  if (type !== 'array' && type !== 'string') return undefined;
+  const from: JsonObject = type === 'array' && isObject(items) ? items : property;
   const titled = from['oneOf'] ?? from['anyOf'];
   if (Array.isArray(titled)) {
     return (titled as JsonObject[]).map(({ const: value, title }) => ({
@@ -148,7 +156,9 @@ function defaultOf({ type, default: preset }: JsonObject): { readonly default?: 
 }
 
 function pick(property: JsonObject, kind: string): JsonObject {
-  const known = KNOWN[kind]!.filter((keyword) => Object.hasOwn(property, keyword));
+  const isKnown = (keyword: string): boolean =>
+    Object.hasOwn(property, keyword) && (keyword !== 'format' || FORMATS.includes(property[keyword]));
+  const known = KNOWN[kind]!.filter(isKnown);
   return Object.fromEntries(known.map((keyword) => [keyword, property[keyword]]));
 }
 

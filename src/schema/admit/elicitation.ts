@@ -1,41 +1,27 @@
 /**
- * The widest form of an elicitation's schema that any protocol version knows (R-ELICIT): a flat object whose properties
- * are primitives, or choices among strings. `wire/` narrows it for each version.
+ * The widest form of an elicitation's schema (R-ELICIT): a flat object whose properties are primitives, or choices among
+ * texts. Keywords that no protocol version knows (exclusive bounds, `multipleOf`, `pattern`, other formats) are admitted
+ * where libraries emit them: the answer is checked by them. `wire/` narrows the form to what each version is told.
  */
 import { escapeSegment, getOwn, isObject, type JsonObject } from '../../json/index.ts';
 import type { Schema } from '../site.ts';
 import type { Problems } from './problems.ts';
 
-const COMMON = ['title', 'description', 'default', '$comment'];
-const ALLOWED: Readonly<Record<string, readonly string[]>> = {
-  string: [
-    'type',
-    'minLength',
-    'maxLength',
-    'pattern',
-    'format',
-    'enum',
-    'enumNames',
-    'oneOf',
-    'const',
-    ...COMMON,
-  ],
-  number: ['type', 'minimum', 'maximum', ...COMMON],
-  integer: ['type', 'minimum', 'maximum', ...COMMON],
-  boolean: ['type', ...COMMON],
-  array: ['type', 'items', 'minItems', 'maxItems', 'uniqueItems', ...COMMON],
-};
-const ROOT = [
-  '$schema',
-  'type',
-  'properties',
-  'required',
-  'additionalProperties',
-  'title',
-  'description',
-  '$comment',
+const ANNOTATIONS = [
+  ...['title', 'description', 'default', 'examples', '$comment'],
+  ...['deprecated', 'readOnly', 'writeOnly'],
 ];
-const FORMATS = ['email', 'uri', 'date', 'date-time'];
+const TEXT = ['minLength', 'maxLength', 'pattern', 'format', 'contentEncoding', 'contentMediaType'];
+const NUMBER = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'];
+const VALUES = ['type', 'enum', 'const'];
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  string: [...VALUES, ...TEXT, 'enumNames', 'oneOf', 'anyOf', 'allOf', ...ANNOTATIONS],
+  number: [...VALUES, ...NUMBER, ...ANNOTATIONS],
+  integer: [...VALUES, ...NUMBER, ...ANNOTATIONS],
+  boolean: [...VALUES, ...ANNOTATIONS],
+  array: ['type', 'items', 'minItems', 'maxItems', 'uniqueItems', ...ANNOTATIONS],
+};
+const ROOT = ['$schema', 'type', 'properties', 'required', 'additionalProperties', ...ANNOTATIONS];
 
 export function checkElicitation(schema: Schema, problems: Problems): void {
   if (!isObject(schema) || getOwn(schema, 'type') !== 'object') {
@@ -49,39 +35,60 @@ export function checkElicitation(schema: Schema, problems: Problems): void {
   }
 }
 
+/** What is asked for: the type as written, or that of the choices, which libraries write without one. */
+export function elicitedType(property: JsonObject): string | undefined {
+  const type = getOwn(property, 'type');
+  if (type !== undefined) return typeof type === 'string' && Object.hasOwn(ALLOWED, type) ? type : undefined;
+  const choices = getOwn(property, 'oneOf') ?? getOwn(property, 'anyOf');
+  const values: unknown = Array.isArray(choices)
+    ? choices.map((choice: unknown) => (isObject(choice) ? getOwn(choice, 'const') : undefined))
+    : (getOwn(property, 'enum') ?? [getOwn(property, 'const')]);
+  const types = new Set(Array.isArray(values) ? values.map((value: unknown) => typeof value) : []);
+  const [only] = types;
+  return types.size === 1 && (only === 'string' || only === 'number' || only === 'boolean')
+    ? only
+    : undefined;
+}
+
 function checkProperty(property: unknown, path: string, problems: Problems): void {
-  const type = isObject(property) ? getOwn(property, 'type') : undefined;
-  const allowed = typeof type === 'string' && Object.hasOwn(ALLOWED, type) ? ALLOWED[type] : undefined;
-  if (!isObject(property) || allowed === undefined) {
+  const type = isObject(property) ? elicitedType(property) : undefined;
+  if (!isObject(property) || type === undefined) {
     return refuse(
       problems,
       path,
       'a property must be a string, number, integer, boolean or a list of choices',
     );
   }
-  onlyThese(property, allowed, path, problems);
-  const format = getOwn(property, 'format');
-  if (format !== undefined && !FORMATS.includes(format as string)) {
-    refuse(problems, `${path}/format`, `a format must be one of ${FORMATS.join(', ')}`);
-  }
-  if (type === 'string') checkTitledChoices(getOwn(property, 'oneOf'), `${path}/oneOf`, problems);
-  if (type === 'array') checkMultiSelect(getOwn(property, 'items'), `${path}/items`, problems);
+  onlyThese(property, ALLOWED[type]!, path, problems);
+  if (type === 'array') return checkMultiSelect(getOwn(property, 'items'), `${path}/items`, problems);
+  for (const keyword of ['oneOf', 'anyOf'] as const)
+    checkChoices(getOwn(property, keyword), `${path}/${keyword}`, problems);
+  checkLimits(getOwn(property, 'allOf'), `${path}/allOf`, problems);
 }
 
 /** `[{ "const": …, "title": … }]` */
-function checkTitledChoices(choices: unknown, path: string, problems: Problems): void {
-  if (choices === undefined || !Array.isArray(choices)) return;
+function checkChoices(choices: unknown, path: string, problems: Problems): void {
+  if (!Array.isArray(choices)) return;
   for (const [index, choice] of choices.entries()) {
     const isTitled = isObject(choice) && typeof getOwn(choice, 'const') === 'string';
     if (!isTitled) refuse(problems, `${path}/${index}`, 'a choice must be { "const": text, "title": text }');
-    else onlyThese(choice, ['const', 'title', 'description'], `${path}/${index}`, problems);
+    else onlyThese(choice, ['const', 'type', ...ANNOTATIONS], `${path}/${index}`, problems);
+  }
+}
+
+/** Several patterns for one text are written so. */
+function checkLimits(parts: unknown, path: string, problems: Problems): void {
+  if (!Array.isArray(parts)) return;
+  for (const [index, part] of parts.entries()) {
+    if (isObject(part)) onlyThese(part, ['type', ...TEXT, ...ANNOTATIONS], `${path}/${index}`, problems);
   }
 }
 
 function checkMultiSelect(items: unknown, path: string, problems: Problems): void {
-  const choices = isObject(items) ? getOwn(items, 'anyOf') : undefined;
-  const values = isObject(items) ? getOwn(items, 'enum') : undefined;
-  if (Array.isArray(choices)) return checkTitledChoices(choices, `${path}/anyOf`, problems);
+  const isChoice = isObject(items) && elicitedType(items) === 'string';
+  const choices = isChoice ? (getOwn(items, 'anyOf') ?? getOwn(items, 'oneOf')) : undefined;
+  if (Array.isArray(choices)) return checkChoices(choices, path, problems);
+  const values: unknown = isChoice ? (getOwn(items, 'enum') ?? [getOwn(items, 'const')]) : undefined;
   const areTexts = Array.isArray(values) && values.every((value) => typeof value === 'string');
   if (!areTexts)
     refuse(problems, path, 'the items of a list must be choices: "enum" of texts, or titled "anyOf"');

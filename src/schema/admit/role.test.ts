@@ -96,13 +96,37 @@ describe('an elicitation (R-ELICIT)', () => {
     expect(codes(document, 'elicitation')).toEqual([]);
   });
 
+  it.each([
+    { type: 'number', exclusiveMinimum: 0, exclusiveMaximum: 9.5 },
+    { type: 'integer', multipleOf: 5, enum: [5, 10] },
+    { type: 'string', format: 'uuid', pattern: '^[0-9a-f-]+$' },
+    { type: 'string', format: 'ipv4' },
+    { type: 'string', allOf: [{ pattern: '^a' }, { pattern: 'z$' }] },
+    { enum: ['a', 'b'] },
+    { const: 'a' },
+    { const: true },
+    { anyOf: [{ const: 'a', type: 'string' }, { const: 'b' }] },
+    { type: 'array', items: { enum: ['a'] }, uniqueItems: true },
+    { type: 'array', items: { oneOf: [{ const: 'a', type: 'string' }] } },
+    { type: 'string', examples: ['a'], deprecated: true },
+  ])('may ask for what libraries emit: %j', (property) => {
+    expect(codes({ type: 'object', properties: { a: property } }, 'elicitation')).toEqual([]);
+  });
+
   const refused: [unknown, string][] = [
     [true, ''],
     [{ type: 'array' }, ''],
     [{ type: 'object' }, ''],
     [{ type: 'object', properties: { a: { type: 'object' } } }, '/properties/a'],
     [{ type: 'object', properties: { a: { $ref: '#' } } }, '/properties/a'],
-    [{ type: 'object', properties: { a: { type: 'string', format: 'ipv4' } } }, '/properties/a/format'],
+    [{ type: 'object', properties: { a: { type: 'string', not: { const: '' } } } }, '/properties/a/not'],
+    [{ type: 'object', properties: { a: { enum: ['a', 1] } } }, '/properties/a'],
+    [{ type: 'object', properties: { a: { type: ['string', 'null'] } } }, '/properties/a'],
+    [
+      { type: 'object', properties: { a: { type: 'string', allOf: [{ $ref: '#' }] } } },
+      '/properties/a/allOf/0/$ref',
+    ],
+    [{ type: 'object', properties: { a: { anyOf: [{ const: 'a' }, {}] } } }, '/properties/a'],
     [{ type: 'object', properties: { a: { type: 'boolean', minimum: 1 } } }, '/properties/a/minimum'],
     [
       { type: 'object', properties: { a: { type: 'array', items: { type: 'number' } } } },
