@@ -7,12 +7,16 @@ import type { ToolTest } from '../source.ts';
 import type { Route } from './call/call-route.ts';
 import type { RouteHandlers } from './call/handlers.ts';
 import type { Preload } from './call/preload-cache.ts';
+import { nestsDeeperThan } from './depth.ts';
 import type { ResolvedLists } from './lists/shared-lists.ts';
 import type { FlowMain } from './main/read-main.ts';
 import { readOutput } from './output/read-output.ts';
-import { userParameters } from './parameters/input.ts';
-import { readParameter, type Parameter } from './parameters/parameter.ts';
+import { InputNames } from './parameters/input-names.ts';
+import { userInputs } from './parameters/input.ts';
+import { readParameter, type Parameter, type UserInput } from './parameters/parameter.ts';
+import { USER_PARAM } from './parameters/placeholders.ts';
 import type { Place } from './problems.ts';
+import { parametersInPath } from './request/path-places.ts';
 import { tokenise } from './request/secrets.ts';
 import { readTemplate } from './request/template.ts';
 
@@ -47,7 +51,8 @@ export function readRoute(
   const { main, env } = context;
   const hasHandler = handlers.preRequest !== undefined || handlers.executeRequest !== undefined;
   const { method, path } = requestLine(given, hasHandler, place);
-  const parameters = readParameters(given['parameters'], context, place);
+  const declared = readParameters(given['parameters'], context, place);
+  const parameters = [...declared, ...parametersInPath(path, declared, hasHandler, place)];
   const template = readTemplate(
     context.root,
     path,
@@ -55,11 +60,17 @@ export function readRoute(
     { slashKeys: context.slashKeys, hasHandler, origins: context.origins },
     place,
   );
-  const headers = readHeaders(main.headers, parameters);
+  const headerInputs = new Map(
+    userInputs(parameters).flatMap((input) => [
+      [input.name, input],
+      [input.placeholder, input],
+    ]),
+  );
+  const headers = readHeaders(main.headers, headerInputs);
   const needed = new Set([
     ...template.secrets,
     ...headers.secrets,
-    ...parameters.flatMap((parameter) => (parameter.from === 'file' ? parameter.secrets : [])),
+    ...parameters.flatMap((parameter) => parameter.secrets),
     ...(handlers.executeRequest === undefined ? [] : main.requiredServerParams),
   ]);
   const isSet = (secret: string): boolean => (env[secret] ?? '') !== '';
@@ -71,9 +82,11 @@ export function readRoute(
     template,
     parameters,
     headers: headers.texts,
+    headerInputs,
     output: readOutput(given, place),
     handlers,
     secrets,
+    showsSecrets: !place.isStrict,
     missing: [...needed].filter((secret) => !isSet(secret)),
     serverParams: Object.fromEntries(
       main.requiredServerParams
@@ -86,9 +99,16 @@ export function readRoute(
     route,
     description: typeof given['description'] === 'string' ? given['description'] : undefined,
     meta: isObject(given['meta']) ? given['meta'] : {},
-    tests: readTests(given['tests'], parameters),
+    tests: readTests(
+      given['tests'],
+      parameters,
+      (name) => needed.has(name) || main.requiredServerParams.includes(name),
+    ),
   };
 }
+
+/** HEAD and OPTIONS are no methods of the specification, and harmless. */
+const METHODS: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']);
 
 function requestLine(
   given: JsonObject,
@@ -96,7 +116,7 @@ function requestLine(
   place: Place,
 ): { readonly method: string; readonly path: string } {
   const { method = 'GET', path } = given;
-  if (typeof method !== 'string' || !/^[A-Za-z]+$/.test(method)) {
+  if (!METHODS.has(String(method).toUpperCase())) {
     place.error(
       'route-tool',
       `"method" is GET, POST, PUT, PATCH or DELETE, but it is ${preview(method)}.`,
@@ -115,11 +135,25 @@ function readParameters(given: unknown, { main, lists }: FileContext, place: Pla
   }
   if (!Array.isArray(given)) return [];
   const isSecret = (name: string): boolean => main.requiredServerParams.includes(name);
-  return given.flatMap((entry: unknown, index) => {
+  const readable = (given as unknown[]).map((entry, index) => {
+    if (!nestsDeeperThan(MAX_DEPTH, entry)) return entry;
+    place.error(
+      'route-parameter',
+      `A parameter is nested deeper than ${MAX_DEPTH} levels.`,
+      `/parameters/${index}`,
+    );
+    return undefined;
+  });
+  const inputNames = new InputNames(readable, isSecret);
+  return readable.flatMap((entry, index) => {
+    if (entry === undefined) return [];
     const here = place.below(`/parameters/${index}`);
-    return readParameter(entry, { isSecret, lists: lists.valuesFor(here) }, here) ?? [];
+    return readParameter(entry, { isSecret, inputNames, lists: lists.valuesFor(here) }, here) ?? [];
   });
 }
+
+/** Of a parameter, whose value may be any JSON. */
+const MAX_DEPTH = 64;
 
 interface ReadHeaders {
   /** With tokens where secrets belong. */
@@ -128,13 +162,11 @@ interface ReadHeaders {
 }
 
 /** A name in braces that is none of the arguments is a secret. */
-function readHeaders(written: FlowMain['headers'], parameters: readonly Parameter[]): ReadHeaders {
+function readHeaders(written: FlowMain['headers'], inputs: ReadonlyMap<string, UserInput>): ReadHeaders {
   const entries = Object.entries(written);
   // Most files say the same of every tool, and then all tools share it.
   if (!entries.some(([, text]) => text.includes('{{'))) return { texts: written, secrets: [] };
-  const isArgument = (name: string): boolean =>
-    name === 'USER_PARAM' ||
-    parameters.some(({ from, key, alias }) => from === 'user' && (key === name || alias === name));
+  const isArgument = (name: string): boolean => name === USER_PARAM || inputs.has(name);
   const tokenised = entries.map(
     ([header, text]) => [header, tokenise(text, (name) => !isArgument(name))] as const,
   );
@@ -157,17 +189,28 @@ function readPreload(given: unknown, place: Place): Preload | undefined {
   return undefined;
 }
 
-/** Ready-made calls. Some files name an argument by its placeholder. */
-function readTests(given: unknown, parameters: readonly Parameter[]): readonly ToolTest[] {
+/**
+ * Ready-made calls. Some files name an argument by its placeholder, and some name what the file or the environment
+ * sets anyway: such a test is run without that (R-FLOW-14).
+ */
+function readTests(
+  given: unknown,
+  parameters: readonly Parameter[],
+  isSecret: (name: string) => boolean,
+): readonly ToolTest[] {
   if (!Array.isArray(given)) return [];
-  const users = userParameters(parameters);
-  const keyOf = (name: string): string =>
-    users.some(({ key }) => key === name)
-      ? name
-      : (parameters.find(({ alias }) => alias === name)?.key ?? name);
+  const inputs = userInputs(parameters);
+  const inputNamed = (name: string): string | undefined =>
+    (inputs.find((input) => input.name === name) ?? inputs.find((input) => input.placeholder === name))?.name;
+  const isSetAlready = (name: string): boolean =>
+    isSecret(name) || parameters.some(({ from, key }) => from === 'file' && key === name);
   return (given as unknown[]).filter(isObject).map((test, index) => {
     const args: JsonObject = {};
-    for (const name of Object.keys(test)) if (name !== '_description') setOwn(args, keyOf(name), test[name]);
+    for (const name of Object.keys(test)) {
+      const input = inputNamed(name);
+      if (name === '_description' || (input === undefined && isSetAlready(name))) continue;
+      setOwn(args, input ?? name, test[name]);
+    }
     const { _description } = test;
     return { description: typeof _description === 'string' ? _description : `test ${index + 1}`, args };
   });

@@ -1,22 +1,32 @@
 /** The parameters of a tool in; its input schema, and how arguments are completed, out. */
 import type { JsonObject } from '../../../json/index.ts';
-import type { Parameter, UserParameter } from './parameter.ts';
+import type { Parameter, UserInput } from './parameter.ts';
 
-export function userParameters(parameters: readonly Parameter[]): readonly UserParameter[] {
-  const byKey = new Map<string, UserParameter>();
+/** Each name once: one that stands in several places, such as the path and the query, is asked for once. */
+export function userInputs(parameters: readonly Parameter[]): readonly UserInput[] {
+  const byName = new Map<string, UserInput>();
   for (const parameter of parameters) {
-    // One that is written twice, such as for the path and the query, is asked for once.
-    if (parameter.from === 'user' && !byKey.has(parameter.key)) byKey.set(parameter.key, parameter);
+    for (const input of parameter.from === 'user' ? parameter.inputs : []) {
+      const known = byName.get(input.name);
+      byName.set(input.name, known === undefined ? input : merged(known, input));
+    }
   }
-  return [...byKey.values()];
+  return [...byName.values()];
+}
+
+/** A parameter that stands for the name alone says its type. It may be left out only where every place allows that. */
+function merged(one: UserInput, other: UserInput): UserInput {
+  const [told, untold] = other.isAlone && !one.isAlone ? [other, one] : [one, other];
+  const fallback = told.fallback ?? untold.fallback;
+  return { ...told, fallback, isRequired: fallback === undefined && (one.isRequired || other.isRequired) };
 }
 
 export function inputSchema(parameters: readonly Parameter[]): JsonObject {
-  const users = userParameters(parameters);
-  const required = users.filter(({ isRequired }) => isRequired).map(({ key }) => key);
+  const inputs = userInputs(parameters);
+  const required = inputs.filter(({ isRequired }) => isRequired).map(({ name }) => name);
   return {
     type: 'object',
-    properties: Object.fromEntries(users.map(({ key, schema }) => [key, schema])),
+    properties: Object.fromEntries(inputs.map(({ name, schema }) => [name, schema])),
     ...(required.length > 0 && { required }),
     additionalProperties: false,
   };
@@ -26,10 +36,9 @@ export type Arguments = Readonly<Record<string, unknown>>;
 
 /** What was left out gets its default. */
 export function completeArguments(args: Arguments, parameters: readonly Parameter[]): Arguments {
-  const missing = parameters.filter(
-    (parameter): parameter is UserParameter =>
-      parameter.from === 'user' && parameter.fallback !== undefined && !Object.hasOwn(args, parameter.key),
-  );
+  const missing = parameters
+    .flatMap((parameter) => (parameter.from === 'user' ? parameter.inputs : []))
+    .filter(({ name, fallback }) => fallback !== undefined && !Object.hasOwn(args, name));
   if (missing.length === 0) return args;
-  return { ...args, ...Object.fromEntries(missing.map(({ key, fallback }) => [key, fallback])) };
+  return { ...args, ...Object.fromEntries(missing.map(({ name, fallback }) => [name, fallback])) };
 }

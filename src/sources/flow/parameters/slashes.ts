@@ -37,7 +37,9 @@ function typeShows(z: unknown): boolean {
 
 function testShows(tests: unknown, names: readonly (string | undefined)[]): boolean {
   if (!Array.isArray(tests)) return false;
-  return tests.some((test) =>
-    names.some((name) => name !== undefined && isObject(test) && String(test[name] ?? '').includes('/')),
+  const holdsSlash = (value: unknown): boolean => typeof value === 'string' && value.includes('/');
+  return tests.some(
+    (test) =>
+      isObject(test) && names.some((name) => name !== undefined && [test[name]].flat().some(holdsSlash)),
   );
 }

@@ -2,10 +2,11 @@
  * A route and arguments in; the request out, with tokens where secrets belong. Whatever an argument holds, it stays a
  * value: it cannot leave its place in the path, add a parameter or choose a host (R-FLOW-11).
  */
-import { preview } from '../../../json/index.ts';
+import { preview, setOwn } from '../../../json/index.ts';
 import { CallFailure } from '../../http/index.ts';
 import type { Arguments } from '../parameters/input.ts';
-import type { Parameter } from '../parameters/parameter.ts';
+import type { Parameter, UserInput } from '../parameters/parameter.ts';
+import { filled, namesIn, plainText, USER_PARAM } from '../parameters/placeholders.ts';
 import type { UrlTemplate } from './template.ts';
 
 export interface RequestDraft {
@@ -21,6 +22,8 @@ export interface RequestPlan {
   readonly template: UrlTemplate;
   readonly parameters: readonly Parameter[];
   readonly headers: Readonly<Record<string, string>>;
+  /** What the user is asked for, by the names that headers have for it. */
+  readonly headerInputs: ReadonlyMap<string, UserInput>;
 }
 
 export function buildRequest(plan: RequestPlan, args: Arguments): RequestDraft {
@@ -34,7 +37,7 @@ export function buildRequest(plan: RequestPlan, args: Arguments): RequestDraft {
   return {
     url,
     method,
-    headers: headersFrom(plan.headers, args),
+    headers: headersFrom(plan.headers, plan.headerInputs, args),
     body: hasBody ? bodyFrom(sent, args) : undefined,
   };
 }
@@ -42,17 +45,25 @@ export function buildRequest(plan: RequestPlan, args: Arguments): RequestDraft {
 const BODILESS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 const METHODS_WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 
-/** Undefined where an optional one was left out. */
+/** Undefined where all of its inputs are optional and were left out. */
 function valueOf(parameter: Parameter, args: Arguments): unknown {
   if (parameter.from === 'file') return parameter.value;
-  const value = Object.hasOwn(args, parameter.key) ? args[parameter.key] : undefined;
-  if (value === undefined || parameter.around === undefined) return value;
-  return parameter.around.replace('{{USER_PARAM}}', () => plainText(value));
+  const { inputs, value } = parameter;
+  const given = inputs.filter(({ name }) => argument(args, name) !== undefined);
+  if (given.length === 0) return undefined;
+  if (given.length < inputs.length) {
+    const missing = inputs.filter((input) => !given.includes(input)).map(({ name }) => `"${name}"`);
+    throw new CallFailure(
+      'E008',
+      `"${parameter.key}" is made of several arguments: ${missing.join(', ')} must be given, too.`,
+    );
+  }
+  const names = new Map(inputs.map(({ placeholder, name }) => [placeholder, name]));
+  return filled(value, (placeholder) => argument(args, names.get(placeholder)!));
 }
 
-function plainText(value: unknown): string {
-  if (Array.isArray(value)) return value.map(plainText).join(',');
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+function argument(args: Arguments, name: string): unknown {
+  return Object.hasOwn(args, name) ? args[name] : undefined;
 }
 
 /** Half a surrogate pair is no character, and no URL can carry it. */
@@ -104,16 +115,20 @@ function withQuery(url: string, parameters: readonly Parameter[], args: Argument
   return url + joint + pairs.join('&');
 }
 
-/** Where the file names a parameter in a header, its argument. */
-function headersFrom(headers: Readonly<Record<string, string>>, args: Arguments): Record<string, string> {
-  const filled: Record<string, string> = {};
-  for (const [name, text] of Object.entries(headers)) {
-    filled[name] = text.replace(/\{\{\s*([\w.-]+)\s*\}\}/g, (_place, key: string) => {
-      const value = key === 'USER_PARAM' ? args[name] : Object.hasOwn(args, key) ? args[key] : undefined;
-      return value === undefined ? '' : plainText(value);
-    });
+/** Where a header names an argument, that argument; a header whose argument was left out is not sent. */
+function headersFrom(
+  headers: Readonly<Record<string, string>>,
+  inputs: ReadonlyMap<string, UserInput>,
+  args: Arguments,
+): Record<string, string> {
+  const sent: Record<string, string> = {};
+  for (const [header, text] of Object.entries(headers)) {
+    const valueFor = (placeholder: string): unknown =>
+      argument(args, placeholder === USER_PARAM ? header : (inputs.get(placeholder)?.name ?? placeholder));
+    const isWhole = namesIn(text).every((placeholder) => valueFor(placeholder) !== undefined);
+    if (isWhole) setOwn(sent, header, plainText(filled(text, valueFor)));
   }
-  return filled;
+  return sent;
 }
 
 function bodyFrom(parameters: readonly Parameter[], args: Arguments): Record<string, unknown> {

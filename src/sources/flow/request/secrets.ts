@@ -1,9 +1,11 @@
 /**
- * Secrets in templates. While a request is made, and while handlers look at it, a token stands where each secret
- * belongs; only what leaves the process holds the secret itself (R-FLOW-11). A token survives whatever a URL does to
- * its parts (lower-case letters and digits), and nobody outside can guess it.
+ * Secrets in templates. While a request is made, a token stands where each secret belongs; only what leaves the process
+ * holds the secret itself (R-FLOW-11). A token survives whatever a URL does to its parts (lower-case letters and
+ * digits), nobody outside can guess it, and it never leaves the process (R-FLOW-14).
  */
 import { createHash, randomBytes } from 'node:crypto';
+import { CallFailure, redact } from '../../http/index.ts';
+import { NAME } from '../parameters/placeholders.ts';
 
 const NONCE = randomBytes(8).toString('hex');
 
@@ -17,7 +19,7 @@ export interface Tokenised {
   readonly names: readonly string[];
 }
 
-const PLACEHOLDER = /\{\{\s*(?:(SERVER_PARAM:)\s*)?([A-Za-z_][\w.-]*)\s*\}\}/g;
+const PLACEHOLDER = new RegExp(`\\{\\{\\s*(?:(SERVER_PARAM:)\\s*)?(${NAME})\\s*\\}\\}`, 'gu');
 
 /** `{{SERVER_PARAM:NAME}}` always, and `{{NAME}}` where it is one, become tokens. */
 export function tokenise(text: string, isSecret: (name: string) => boolean): Tokenised {
@@ -43,4 +45,37 @@ export function reveal(
   let revealed = text;
   for (const [name, secret] of secrets) revealed = revealed.replaceAll(tokenOf(name), () => encode(secret));
   return revealed;
+}
+
+interface Hidden {
+  /** Values, and the tokens that stand for them: what no result, message or log may hold. */
+  readonly all: readonly string[];
+  readonly tokens: readonly string[];
+}
+
+const known: WeakMap<SecretValues, Hidden> = new WeakMap();
+
+/** One list for each set of secrets: what is derived from it is kept. */
+function hiddenIn(secrets: SecretValues): Hidden {
+  let hidden = known.get(secrets);
+  if (hidden === undefined) {
+    const tokens = [...secrets.keys()].map(tokenOf);
+    known.set(secrets, (hidden = { all: [...secrets.values(), ...tokens], tokens }));
+  }
+  return hidden;
+}
+
+export function hiddenValues(secrets: SecretValues): readonly string[] {
+  return hiddenIn(secrets).all;
+}
+
+/** @throws CallFailure where a text that is about to be sent holds a token, in whatever spelling. */
+export function refuseTokens(texts: readonly string[], secrets: SecretValues): void {
+  const { tokens } = hiddenIn(secrets);
+  if (texts.every((text) => !text.toLowerCase().includes(NONCE) && redact(text, tokens) === text)) return;
+  throw new CallFailure(
+    'E008',
+    'The request holds a token in place of a secret, which only its sender can put in: it is not sent. ' +
+      'A handler that works with secrets is executeRequest, or served with --mode compat.',
+  );
 }

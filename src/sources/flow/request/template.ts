@@ -1,7 +1,9 @@
 /**
  * `root` and `path` of a tool in; the pieces of its URL out: fixed texts, and the parameters that are put between them.
- * Real files write a place as `:key`, `{{key}}` or `{key}`. No argument ever chooses the host.
+ * Real files write a place as `:key`, `{{key}}` or `{key}`. No argument ever chooses the host, and no place is sent
+ * unfilled (R-FLOW-14).
  */
+import { preview } from '../../../json/index.ts';
 import type { Parameter } from '../parameters/parameter.ts';
 import type { Place } from '../problems.ts';
 import { tokenise } from './secrets.ts';
@@ -35,8 +37,9 @@ export function readTemplate(
   for (const parameter of parameters) {
     if (parameter.location !== 'insert') continue;
     inserted.set(parameter.key, parameter);
-    if (parameter.alias !== undefined && !inserted.has(parameter.alias))
-      inserted.set(parameter.alias, parameter);
+    const [input, ...others] = parameter.from === 'user' ? parameter.inputs : [];
+    if (input !== undefined && others.length === 0 && !inserted.has(input.placeholder))
+      inserted.set(input.placeholder, parameter);
   }
   const { text, names: secrets } = tokenise(
     joined(root, path),
@@ -63,7 +66,7 @@ function joined(root: string, path: string): string {
 }
 
 /** As people write names of the environment; anything else in braces is a place that lacks its parameter. */
-function isSecretName(name: string): boolean {
+export function isSecretName(name: string): boolean {
   return /^[A-Z][A-Z0-9_]*$/.test(name);
 }
 
@@ -115,13 +118,8 @@ function tellStrays(
     );
   }
   for (const piece of pieces) {
-    const stray =
-      typeof piece === 'string' ? /(?<=\/):[A-Za-z_]\w*|\{\{?[^{}]*\}?\}/.exec(piece)?.[0] : undefined;
-    if (stray === undefined || hasHandler) continue;
-    place.warning(
-      'route-placeholder',
-      `No parameter is inserted at "${stray}": it is sent as it is.`,
-      '/path',
-    );
+    const stray = typeof piece === 'string' ? /\{\{[^{}]*\}\}/.exec(piece)?.[0] : undefined;
+    if (stray !== undefined && !hasHandler)
+      place.error('route-placeholder', `Nothing can fill ${preview(stray)} of the path.`, '/path');
   }
 }
