@@ -89,6 +89,7 @@ export type RouteCode =
   | 'route-library'
   | 'route-list'
   | 'route-handler'
+  | 'route-unserved'
   | 'output-missing'
   | 'output-empty'
   | 'output-fields'
@@ -405,6 +406,10 @@ export const routeCodes: Readonly<Record<RouteCode, ErrorEntry>> = {
   'route-handler': {
     meaning: 'The handlers cannot be made, belong to no tool, or returned something else than they should.',
     example: 'a `postRequest` that returns nothing: the raw data stays',
+  },
+  'route-unserved': {
+    meaning: 'A file has resources, skills or prompts: only its tools are served.',
+    example: 'main.resources = { stations: { … } }',
   },
   'output-missing': {
     meaning: 'The tool declares no output: its JSON is passed on unchecked.',

@@ -6,6 +6,7 @@ import { Command, CommanderError } from 'commander';
 import { commands, type ListedCommand } from './commands.ts';
 import { VERSION } from '../version.ts';
 import { Exit, type Io } from './io.ts';
+import { withHostOption } from './tools/host-option.ts';
 
 export type { Io } from './io.ts';
 
@@ -24,7 +25,7 @@ export async function runCli(argv: readonly string[], io: Io): Promise<number> {
     return Exit.fine;
   }
   try {
-    await program.parseAsync([...own], { from: 'user' });
+    await program.parseAsync(withHostOption(own), { from: 'user' });
     return code;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? Exit.fine : Exit.usage;

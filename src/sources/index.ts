@@ -23,6 +23,9 @@ export {
   type FlowFile,
   type FlowMode,
   type FlowSettings,
+  type FlowWarning,
+  type FoundLibrary,
+  type RouteOrigin,
   type SharedList,
 } from './flow/index.ts';
 export { createCaller, type Caller } from './http/index.ts';

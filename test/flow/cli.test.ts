@@ -52,7 +52,10 @@ function put(name: string, main: object, handlers = ''): string {
   const text = JSON.stringify(main);
   return folder.put(name, name.endsWith('.json') ? text : `export const main = ${text};\n${handlers}`);
 }
-const here = (): string[] => ['--root', `coins=${api.url}`, '--root', `more=${api.url}`, '--allow-private'];
+const here = (...more: string[]): string[] => [
+  ...['coins', ...more].flatMap((namespace) => ['--root', `${namespace}=${api.url}`]),
+  '--allow-private',
+];
 
 describe('check', () => {
   it('tells every problem of a route file, with code, file, tool and place', async () => {
@@ -198,7 +201,7 @@ describe('serve', () => {
       const drift = join(folder.path, 'drift.jsonl');
       const transport = new StdioClientTransport({
         command: process.execPath,
-        args: [join(root, 'dist/cli/main.js'), 'serve', served, '--watch', '--drift', drift, ...here()],
+        args: [join(root, 'dist/cli/main.js'), 'serve', served, '--watch', '--drift', drift, ...here('more')],
         stderr: 'pipe',
       });
       let log = '';

@@ -46,6 +46,7 @@ describe.skipIf(!isCorpusThere)('the 72 files of the corpus', () => {
       severity: 'error',
       file: 'worldbank__worldBank.json',
       tool: 'listCountries',
+      name: 'list_countries_worldbank',
       pointer: '/tools/listCountries/output/schema/items/oneOf',
       message:
         '"oneOf" is no keyword of output schemas, and is not read: there are no unions: describe the one shape that comes.',

@@ -5,7 +5,7 @@ import { PreloadCache } from '../../src/sources/flow/call/preload-cache.ts';
 import { snake, WireNames } from '../../src/sources/flow/main/names.ts';
 import { readMain } from '../../src/sources/flow/main/read-main.ts';
 import { Problems } from '../../src/sources/flow/problems.ts';
-import { load, oneTool } from './routes.ts';
+import { load, oneTool, parameter } from './routes.ts';
 
 const tools = { a: { method: 'GET', path: '/' } };
 const main = { namespace: 'n', root: 'https://a.example', tools };
@@ -15,7 +15,7 @@ describe('main', () => {
     ['a number', 5, ''],
     ['without a namespace', { tools }, '/namespace'],
     ['without tools', { namespace: 'n' }, '/tools'],
-    ['with a function', { ...main, tools: { a: { ...tools.a, path: () => '/' } } }, '/tools/a/path'],
+    ['with a function', { ...main, docs: [() => '/'] }, '/docs/0'],
     ['with a number that is none', { ...main, version: Number.NaN }, '/version'],
     ['with a root that is no text', { ...main, root: 5 }, '/root'],
   ])('%s is refused, with its place', (_what, bad, pointer) => {
@@ -26,6 +26,36 @@ describe('main', () => {
     expect(registry.tools.map(({ name }) => name)).toEqual(['a_n']);
     expect(problems.filter(({ severity }) => severity === 'error')).toMatchObject([
       { code: 'route-main', file: 'bad.mjs', pointer },
+    ]);
+  });
+
+  const circle: Record<string, unknown> = { method: 'GET', path: '/' };
+  circle['meta'] = { circle };
+  it.each([
+    ['a function', { ...tools.a, path: () => '/' }, '/path'],
+    [
+      'a gap in a list',
+      { ...tools.a, parameters: [{ z: { options: Object.assign([], { 1: 'min(1)' }) } }] },
+      '/parameters/0/z/options/0',
+    ],
+    ['a circle', circle, '/meta/circle'],
+    ['a date', { ...tools.a, tests: [{ at: new Date(0) }] }, '/tests/0/at'],
+    [
+      'a getter that throws',
+      {
+        ...tools.a,
+        get meta(): never {
+          throw new Error('no');
+        },
+      },
+      '',
+    ],
+    ['nothing but a function', () => 5, ''],
+  ])('with %s in one tool costs that tool alone (R-FLOW-14)', (_what, bad, pointer) => {
+    const { registry, problems } = load([{ file: 'f.mjs', main: { ...main, tools: { bad, ...tools } } }]);
+    expect(registry.tools.map(({ name }) => name)).toEqual(['a_n']);
+    expect(problems.filter(({ severity }) => severity === 'error')).toMatchObject([
+      { code: 'route-main', tool: 'bad', pointer: `/tools/bad${pointer}` },
     ]);
   });
 
@@ -62,12 +92,45 @@ describe('main', () => {
   it.each([
     ['no object', 5, 'route-tool'],
     ['a method that is none', { method: 5, path: '/' }, 'route-tool'],
+    ['a method that nobody knows', { method: 'FETCH', path: '/' }, 'route-tool'],
+    [
+      'a location that nobody knows',
+      { method: 'GET', path: '/', parameters: [parameter('k', 'header' as 'query')] },
+      'route-parameter',
+    ],
     ['no path', { method: 'GET' }, 'route-tool'],
     ['parameters that are no list', { method: 'GET', path: '/', parameters: {} }, 'route-parameter'],
   ])('a tool with %s is refused alone', (_what, bad, code) => {
     const { registry, problems } = load([{ file: 'f.mjs', main: { ...main, tools: { bad, ...tools } } }]);
     expect(registry.tools.map(({ name }) => name)).toEqual(['a_n']);
     expect(problems.filter(({ severity }) => severity === 'error')).toMatchObject([{ code, tool: 'bad' }]);
+  });
+
+  it('names the value of a location or method that it does not know (R-FLOW-14)', () => {
+    const bad = { method: 'starknet_call', path: '/', parameters: [parameter('k', 'cookie' as 'query')] };
+    const { problems } = load([{ file: 'f.mjs', main: { ...main, tools: { bad, ...tools } } }]);
+    expect(problems.filter(({ severity }) => severity === 'error').map(({ message }) => message)).toEqual([
+      '"method" is GET, POST, PUT, PATCH or DELETE, but it is "starknet_call".',
+      '"location" is query, insert or body, but it is "cookie".',
+    ]);
+  });
+
+  it('names resources, skills and prompts, which are not served (R-FLOW-14)', () => {
+    const more = { resources: { stations: {}, lines: {} }, skills: [{ name: 'plan' }, 5], prompts: {} };
+    const { registry, problems } = load([{ file: 'f.mjs', main: { ...main, ...more } }]);
+    expect(registry.tools).toHaveLength(1);
+    expect(problems.filter(({ code }) => code === 'route-unserved')).toMatchObject([
+      {
+        severity: 'info',
+        pointer: '/resources',
+        message: '"resources" are not served, only tools are: stations, lines.',
+      },
+      {
+        severity: 'info',
+        pointer: '/skills',
+        message: '"skills" are not served, only tools are: plan, number 2.',
+      },
+    ]);
   });
 
   it('says of a place in the path and a parameter that do not find each other', () => {
@@ -77,8 +140,8 @@ describe('main', () => {
     });
     expect(problems.filter(({ code }) => code === 'route-placeholder').map(({ message }) => message)).toEqual(
       [
+        'No parameter is inserted at ":id": the user is asked for it as "id".',
         'The path has no place ":other": the parameter is not sent.',
-        'No parameter is inserted at ":id": it is sent as it is.',
       ],
     );
   });

@@ -1,5 +1,6 @@
 /** Handlers get what real files expect, and whatever they do, the call has an answer (R-FLOW-8, R-FLOW-12). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FlowSettings, FoundLibrary } from '../../src/sources/flow/index.ts';
 import { codesOf, jsonOutput, load, oneTool, parameter, type OneTool } from './routes.ts';
 import { ApiStub, bytes, json } from './stub.ts';
 
@@ -15,7 +16,12 @@ type Handlers = Partial<Record<'preRequest' | 'executeRequest' | 'postRequest', 
 const NUMBER = { type: 'object', properties: { n: { type: 'number' } } };
 const KEY = { requiredServerParams: ['API_KEY'], headers: { Authorization: 'Bearer {{API_KEY}}' } };
 
-function withHandlers(getThing: Handlers, main: object = {}, tool: object = {}): OneTool {
+function withHandlers(
+  getThing: Handlers,
+  main: object = {},
+  tool: object = {},
+  settings: Partial<FlowSettings> = {},
+): OneTool {
   return oneTool(
     api.url,
     {
@@ -25,7 +31,7 @@ function withHandlers(getThing: Handlers, main: object = {}, tool: object = {}):
       ...tool,
     },
     main,
-    { handlers: () => ({ getThing }), env: { API_KEY: 'geheim-1234' }, handlerTimeoutMs: 300 },
+    { handlers: () => ({ getThing }), env: { API_KEY: 'geheim-1234' }, handlerTimeoutMs: 300, ...settings },
   );
 }
 
@@ -48,7 +54,7 @@ async function messagesOf(route: OneTool): Promise<readonly string[]> {
 }
 
 describe('preRequest', () => {
-  it('sees the request and the arguments, no secret, and may change all of it', async () => {
+  it('sees the request and the arguments, in spec no secret, and may change all of it', async () => {
     let seen: Given = {};
     api.answer = json({ n: 1 });
     const route = withHandlers(
@@ -70,6 +76,8 @@ describe('preRequest', () => {
         postRequest: ({ payload, struct }) => ({ response: { n: 2, payload, has: 'data' in struct! } }),
       },
       KEY,
+      {},
+      { mode: 'spec' },
     );
     expect(await dataOf(route)).toEqual({ n: 2, payload: { id: 'changed', q: 'x' }, has: false });
     expect(seen).toMatchObject({
@@ -350,7 +358,9 @@ describe('libraries (R-FLOW-13)', () => {
 
   it('come only from the list that the operator sets', async () => {
     const main = { requiredLibraries: ['maths'] };
-    const libraries = new Map([['maths', { double: (n: number) => n * 2 }]]);
+    const maths = { double: (n: number): number => n * 2 };
+    const libraries = (name: string): FoundLibrary | undefined =>
+      name === 'maths' ? { ok: true, library: maths } : undefined;
     const allowed = oneTool(api.url, jsonOutput(NUMBER), main, { handlers, libraries });
     expect(await allowed.call()).toMatchObject({ kind: 'value', value: { data: { n: 42 } } });
     const refused = oneTool(api.url, jsonOutput(NUMBER), main, { handlers });

@@ -40,7 +40,7 @@ export async function loadTools(
 ): Promise<LoadedTools> {
   if (sources.length === 0) return { ...joinSources([demoSource], registry), unreadable: [] };
   const read = await readSources([...new Set(sources)], memory);
-  const { settings, unreadable } = await flowSettings(routes, read.lists, memory);
+  const { settings, unreadable } = await flowSettings(routes, read, memory);
   const loaded: ToolSource[] = [...read.modules];
   if (read.routes.length > 0) loaded.push(...loadFlow(read.routes, settings));
   return { ...joinSources(loaded, registry), unreadable: [...read.unreadable, ...unreadable] };

@@ -1,6 +1,7 @@
 /** What the operator can say about route files on the command line, and the help on it. */
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { FlowMode } from '../../sources/index.ts';
+import { PRIVATE_HOSTS } from './host-option.ts';
 
 export interface RouteFlags {
   readonly mode: FlowMode;
@@ -8,6 +9,7 @@ export interface RouteFlags {
   readonly showUnavailable?: boolean;
   readonly root: ReadonlyMap<string, string>;
   readonly allowPrivate?: boolean;
+  readonly allowPrivateHosts?: readonly string[];
   readonly lists: readonly string[];
   readonly libraries: readonly string[];
 }
@@ -16,9 +18,10 @@ export const ROUTE_HELP = `
 Route files (FlowMCP):
   Each tool of a *.mjs file with "export const main", of a JSON file of one, or of a folder of both. Secrets come from
   the environment; a tool whose secret is not set is left out and named. --mode spec refuses what breaks a rule of the
-  specification, compat warns. --root api=http://localhost:8080 sends the calls of a namespace elsewhere, which for an
-  address of this machine or its network needs --allow-private. --lists names files or folders of shared lists,
-  --libraries what handlers may be given.`;
+  specification, compat warns. --root api=http://localhost:8080 sends the calls of a namespace elsewhere, --root
+  api.mjs=… those of a file. An address of this machine or its network needs --allow-private, for every host, or
+  --allow-private=localhost:8080,10.1.0.0/16 for those hosts, ports and ranges. --lists names files or folders of shared
+  lists, --libraries what handlers may be given: it is looked for beside the route file, then in the working directory.`;
 
 export function addRouteOptions(command: Command): Command {
   return command
@@ -28,11 +31,15 @@ export function addRouteOptions(command: Command): Command {
     .option('--bare', 'the data of a route alone, without status and messages around it')
     .option('--show-unavailable', 'list routes whose secrets are missing, too')
     .addOption(
-      new Option('--root <namespace=url>', 'where the calls of a namespace go')
+      new Option('--root <name=url>', 'where the calls of a namespace, or of a file, go')
         .argParser(rootsWith)
         .default(new Map<string, string>(), 'as the files say'),
     )
-    .option('--allow-private', 'routes may call addresses of this machine and its network')
+    .option(
+      '--allow-private',
+      'routes may call addresses of this machine and its network; =host[:port],… only those',
+    )
+    .addOption(listOption(`${PRIVATE_HOSTS} <host>`, 'as --allow-private=<host>').hideHelp())
     .addOption(listOption('--lists <path>', 'files or folders of shared lists; may be given more than once'))
     .addOption(
       listOption('--libraries <name>', 'a library that handlers may be given; may be given more than once'),
@@ -50,7 +57,9 @@ function listOption(flags: string, what: string): Option {
 function rootsWith(text: string, before: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const [, namespace, url] = /^([^=]+)=(.*)$/.exec(text) ?? [];
   if (namespace === undefined || url === undefined || !/^https?:\/\//i.test(url) || !URL.canParse(url)) {
-    throw new InvalidArgumentError('Give a namespace and a URL: --root coingecko=http://localhost:8080/api');
+    throw new InvalidArgumentError(
+      'Give a namespace or a file, and a URL: --root coingecko=http://localhost:8080/api',
+    );
   }
   return new Map([...before, [namespace, url]]);
 }

@@ -1,16 +1,20 @@
 /** What the operator says about route files in; the settings of their source out. */
+import { InvalidArgumentError } from 'commander';
 import {
   createCaller,
-  importPackage,
   type Caller,
+  type FlowFile,
   type FlowSettings,
+  type FlowWarning,
   type ModuleMemory,
   type SharedList,
 } from '../../sources/index.ts';
-import { isObject } from '../../json/index.ts';
+import { oneLine } from '../../schema/report/index.ts';
 import type { Io } from '../io.ts';
 import type { Unreadable } from '../read-json.ts';
+import { loadLibraries } from './libraries.ts';
 import { readSources } from './read-sources.ts';
+import { resolveRoots } from './roots.ts';
 import type { RouteFlags } from './route-options.ts';
 
 export interface RouteSettings extends Omit<FlowSettings, 'lists' | 'libraries'> {
@@ -18,27 +22,62 @@ export interface RouteSettings extends Omit<FlowSettings, 'lists' | 'libraries'>
   readonly listPaths: readonly string[];
   /** Names of packages, and of modules of Node. */
   readonly allowedLibraries: readonly string[];
+  /** For names in `roots` that no route file has; may throw. */
+  readonly onUnknownRoots?: (messages: readonly string[]) => void;
 }
 
-export function routeSettings(flags: RouteFlags, { env, stderr }: Io): RouteSettings {
+/** `onWarning`: beside the line on stderr. */
+export function routeSettings(
+  flags: RouteFlags,
+  { env, stderr }: Pick<Io, 'env' | 'stderr'>,
+  onWarning: (warning: FlowWarning) => void = () => undefined,
+): RouteSettings {
+  const print = oncePerWarning(stderr);
   return {
-    caller: createCaller({ allowPrivate: flags.allowPrivate === true }),
+    caller: callerFor(flags, stderr),
     env,
     mode: flags.mode,
     isBare: flags.bare === true,
     showsUnavailable: flags.showUnavailable === true,
     roots: flags.root,
+    onUnknownRoots: refuseAtFirst(stderr),
     listPaths: flags.lists,
     allowedLibraries: flags.libraries,
-    onWarning: oncePerWarning(stderr),
+    onWarning: (warning) => {
+      print(warning);
+      onWarning(warning);
+    },
+  };
+}
+
+function callerFor({ allowPrivate, allowPrivateHosts = [] }: RouteFlags, stderr: Io['stderr']): Caller {
+  try {
+    return createCaller({ allowPrivate: allowPrivate === true || allowPrivateHosts });
+  } catch (error) {
+    throw wrongUsage([`--allow-private: ${(error as Error).message}`], stderr);
+  }
+}
+
+function wrongUsage(messages: readonly string[], stderr: Io['stderr']): InvalidArgumentError {
+  for (const message of messages) stderr(`anyshape: ${message}\n`);
+  return new InvalidArgumentError(messages.join('\n'));
+}
+
+/** Wrong usage where the server starts; a file that goes away while it runs ends nothing. */
+function refuseAtFirst(stderr: Io['stderr']): (messages: readonly string[]) => void {
+  let isFirst = true;
+  return (messages) => {
+    const isRefused = isFirst && messages.length > 0;
+    isFirst = false;
+    if (isRefused) throw wrongUsage(messages, stderr);
   };
 }
 
 /** A handler that is wrong is wrong in every call: each warning is told once, and not without end. */
-function oncePerWarning(stderr: Io['stderr']): NonNullable<FlowSettings['onWarning']> {
+function oncePerWarning(stderr: Io['stderr']): (warning: FlowWarning) => void {
   const told = new Set<string>();
-  return ({ tool, message }) => {
-    const line = `anyshape: the tool "${tool}": ${message}\n`;
+  return ({ file, route, message }) => {
+    const line = `anyshape: ${oneLine(`${file}: ${route}: ${message}`)}\n`;
     if (told.has(line) || told.size >= MAX_WARNINGS) return;
     told.add(line);
     stderr(line);
@@ -59,22 +98,20 @@ export const NO_ROUTES: RouteSettings = {
   allowedLibraries: [],
 };
 
-export async function flowSettings(
-  { listPaths, allowedLibraries, ...rest }: RouteSettings,
-  found: readonly SharedList[],
-  memory: ModuleMemory,
-): Promise<{ readonly settings: FlowSettings; readonly unreadable: readonly Unreadable[] }> {
-  const read = await readSources(listPaths, memory);
-  const unreadable: Unreadable[] = [...read.unreadable];
-  const libraries = new Map<string, unknown>();
-  for (const name of allowedLibraries) {
-    const imported = await importPackage(name, process.cwd());
-    if (imported.ok) libraries.set(name, defaultOf(imported.exported));
-    else unreadable.push({ file: name, message: imported.message });
-  }
-  return { settings: { ...rest, lists: [...read.lists, ...found], libraries }, unreadable };
+/** What was read from the sources. */
+interface Found {
+  readonly routes: readonly FlowFile[];
+  readonly lists: readonly SharedList[];
 }
 
-function defaultOf(exported: unknown): unknown {
-  return isObject(exported) ? (exported['default'] ?? exported) : exported;
+export async function flowSettings(
+  { listPaths, allowedLibraries, onUnknownRoots, roots: named = new Map(), ...rest }: RouteSettings,
+  found: Found,
+  memory: ModuleMemory,
+): Promise<{ readonly settings: FlowSettings; readonly unreadable: readonly Unreadable[] }> {
+  const { lists, unreadable } = await readSources(listPaths, memory);
+  const { roots, unknown } = resolveRoots(named, found.routes);
+  onUnknownRoots?.(unknown);
+  const libraries = await loadLibraries(found.routes, allowedLibraries);
+  return { settings: { ...rest, roots, lists: [...lists, ...found.lists], libraries }, unreadable };
 }

@@ -4,4 +4,4 @@ export { isRouteFile } from './main/is-route-file.ts';
 export { eitherOutcome, failureExample } from './output/outcomes.ts';
 export { readList, type SharedList } from './lists/list.ts';
 export type { FlowMode } from './problems.ts';
-export type { FlowSettings } from './settings.ts';
+export type { FlowSettings, FlowWarning, FoundLibrary, RouteOrigin } from './settings.ts';

@@ -2,20 +2,22 @@
  * Route files, already run or parsed, in; their tools, problems and tests out. One bad tool is one bad tool, and one bad
  * file is one bad file (R-FLOW-1, R-ISOLATE).
  */
-import { escapeSegment } from '../../json/index.ts';
+import { escapeSegment, setOwn, type JsonObject } from '../../json/index.ts';
 import type { AnyTool } from '../../tool/index.ts';
 import type { SourceProblem, ToolSource, ToolTest } from '../source.ts';
+import { guardedFetch } from '../http/index.ts';
 import type { CallTools } from './call/call-route.ts';
 import { makeHandlers } from './call/handlers.ts';
 import { PreloadCache } from './call/preload-cache.ts';
 import { resolveLists } from './lists/shared-lists.ts';
+import { suppliesFor, type Supplies } from './lists/supplies.ts';
 import { WireNames, type WireName } from './main/names.ts';
 import { readMain, type FlowMain } from './main/read-main.ts';
 import { slashKeys } from './parameters/slashes.ts';
 import { Problems, type Place } from './problems.ts';
 import { readRoute, type FileContext } from './read-route.ts';
 import { routeTool } from './route-tool.ts';
-import type { FlowSettings } from './settings.ts';
+import type { FlowSettings, FlowWarning, RouteOrigin } from './settings.ts';
 
 /** What a route file exports. */
 export interface FlowFile {
@@ -36,6 +38,10 @@ export function loadFlow(files: readonly FlowFile[], settings: FlowSettings): Ro
 
 export interface RouteSource extends Required<ToolSource> {
   readonly file: string;
+  /** Of `main`, made when it is asked for; undefined where `main` cannot be read. */
+  readonly hash: (() => string) | undefined;
+  /** Where each tool comes from, by its name on the wire. */
+  readonly origins: ReadonlyMap<string, RouteOrigin>;
 }
 
 /** What one file gives, while it is read. */
@@ -43,6 +49,7 @@ interface FileTools {
   readonly tools: AnyTool[];
   readonly tests: Map<string, readonly ToolTest[]>;
   readonly missingSecrets: Map<string, readonly string[]>;
+  readonly origins: Map<string, RouteOrigin>;
 }
 
 /** Lives for one load. */
@@ -59,11 +66,12 @@ class Loading {
   file({ file, main: exported, isJson = false, handlers }: FlowFile): RouteSource {
     const problems = new Problems(file, this.settings.mode ?? 'compat');
     const main = readMain(exported, isJson, problems.at(''));
-    const own: FileTools = { tools: [], tests: new Map(), missingSecrets: new Map() };
+    const own: FileTools = { tools: [], tests: new Map(), missingSecrets: new Map(), origins: new Map() };
     const wireNames = main === undefined ? new Map<string, WireName>() : this.namesFor(main);
-    if (main !== undefined) this.routes(main, wireNames, handlers, problems, own);
+    if (main !== undefined) this.routes(file, main, wireNames, handlers, problems, own);
     const named = problems.found.map((problem) => withName(problem, wireNames));
-    return { file, registry: undefined, ...own, refused: [], samples: new Map(), problems: named };
+    const about = { file, hash: main?.hash, problems: named };
+    return { ...about, ...own, registry: undefined, refused: [], samples: new Map() };
   }
 
   /** Tools that are left out later keep their names, so that the others have the same ones everywhere. */
@@ -72,30 +80,39 @@ class Loading {
   }
 
   private routes(
+    file: string,
     main: FlowMain,
     wireNames: ReadonlyMap<string, WireName>,
     factory: unknown,
     problems: Problems,
     own: FileTools,
   ): void {
-    const { env, roots, lists: known = [] } = this.settings;
+    const { env, caller, roots, lists: known = [] } = this.settings;
     const whole = problems.at('');
     const names = [...wireNames.keys()];
     const lists = resolveLists(main.sharedLists, known, whole);
-    const libraries = this.librariesFor(main, whole);
+    const libraries = this.librariesFor(file, main, whole);
     if (libraries === undefined) return;
-    const handlers = makeHandlers(factory, { sharedLists: lists.entries, libraries }, names, whole);
+    const supplies = suppliesFor(lists.entries, libraries, {
+      list: lists.reasonFor,
+      library: (name) => `The library "${name}" is not in "requiredLibraries".`,
+    });
+    const handlers = makeHandlers(factory, supplies, guardedFetch({ caller, secrets: [] }), names, whole);
     if (handlers === undefined) return;
+    for (const { tool, pointer, message } of main.flaws)
+      problems.at(pointer, tool).error('route-main', message);
     const context: FileContext = {
       main,
-      root: roots?.get(main.namespace) ?? main.root,
+      root: roots?.get(file) ?? roots?.get(main.namespace) ?? main.root,
       lists,
       slashKeys: slashKeys(main.tools),
       origins: new Map(),
       env,
     };
     for (const name of names) {
-      const place = problems.at(`${main.toolsPointer}/${escapeSegment(name)}`, name);
+      const pointer = `${main.toolsPointer}/${escapeSegment(name)}`;
+      const place = problems.at(pointer, name);
+      if (problems.refuses(name)) continue;
       const read = readRoute(name, main.tools[name], handlers.get(name) ?? {}, context, place);
       if (read === undefined || problems.refuses(name)) continue;
       const { route, description, meta, tests } = read;
@@ -111,23 +128,36 @@ class Loading {
         routeTool(
           route,
           { name: wireName, description, meta, isBare: this.settings.isBare === true },
-          this.callTools(wireName),
+          this.callTools(wireName, { file, route: name, pointer }, supplies),
         ),
       );
+      own.origins.set(wireName, { file, route: name, pointer });
       own.tests.set(wireName, tests);
     }
   }
 
   /** By name; undefined where one is not to be had. */
-  private librariesFor(main: FlowMain, whole: Place): Readonly<Record<string, unknown>> | undefined {
-    const allowed = this.settings.libraries ?? new Map<string, unknown>();
-    const lacking = main.requiredLibraries.filter((name) => !allowed.has(name));
-    for (const name of lacking) {
-      const message = `The library "${name}" is not allowed: its tools are left out. Allow it with --libraries ${name}.`;
-      whole.error('route-library', message, '/requiredLibraries');
+  private librariesFor(file: string, main: FlowMain, whole: Place): Readonly<JsonObject> | undefined {
+    const libraries: JsonObject = {};
+    let isWhole = true;
+    for (const name of main.requiredLibraries) {
+      const found = this.settings.libraries?.(name, file);
+      if (found?.ok === true) {
+        setOwn(libraries, name, found.library);
+        continue;
+      }
+      isWhole = false;
+      const why =
+        found === undefined
+          ? `is not allowed: allow it with --libraries ${name}`
+          : `cannot be loaded: ${found.reason}`;
+      whole.error(
+        'route-library',
+        `The library "${name}" ${why}. The tools are left out.`,
+        '/requiredLibraries',
+      );
     }
-    if (lacking.length > 0) return undefined;
-    return Object.fromEntries(main.requiredLibraries.map((name) => [name, allowed.get(name)]));
+    return isWhole ? libraries : undefined;
   }
 
   private wireName({ name, changed }: WireName, place: Place): string {
@@ -137,10 +167,11 @@ class Loading {
     return name;
   }
 
-  private callTools(tool: string): CallTools {
+  private callTools(tool: string, origin: RouteOrigin, { reasonFor }: Supplies): CallTools {
     const { caller, handlerTimeoutMs = HANDLER_TIMEOUT_MS, onWarning = printWarning } = this.settings;
-    const warn = (message: string): void => onWarning({ tool, message });
-    return { caller, cache: this.cache, handlerTimeoutMs, warn };
+    const warn: CallTools['warn'] = (message, mediaType) =>
+      onWarning({ tool, ...origin, message, ...(mediaType !== undefined && { mediaType }) });
+    return { caller, cache: this.cache, handlerTimeoutMs, reasonFor, warn };
   }
 }
 
@@ -149,6 +180,6 @@ function withName(problem: SourceProblem, wireNames: ReadonlyMap<string, WireNam
   return name === undefined ? problem : { ...problem, name };
 }
 
-function printWarning({ tool, message }: { readonly tool: string; readonly message: string }): void {
-  console.error(`anyshape: the tool "${tool}": ${message}`);
+function printWarning({ file, route, message }: FlowWarning): void {
+  console.error(`anyshape: ${file}: ${route}: ${message}`);
 }

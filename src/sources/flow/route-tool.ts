@@ -1,7 +1,8 @@
 /** A route in; the Tool that clients see out: the envelope or the data alone, and what the file's `meta` says (R-FLOW-2, -6). */
 import type { JsonObject } from '../../json/index.ts';
 import { reply, tool, ToolError, type AnyTool, type ToolAnnotations } from '../../tool/index.ts';
-import { callRoute, RouteFailure, type CallTools, type Route } from './call/call-route.ts';
+import { callRoute, type CallTools, type Route } from './call/call-route.ts';
+import { RouteFailure } from './call/route-failure.ts';
 import { DATA, envelopeSchema, failed, succeeded } from './output/envelope.ts';
 import { inputSchema, type Arguments } from './parameters/input.ts';
 

@@ -14,7 +14,7 @@ import { redact } from './redact.ts';
 import { growingWait, isIdempotent, waitAfter } from './retry.ts';
 
 export interface CallerSettings {
-  /** All private addresses, or those of these names, addresses and ranges (`10.1.0.0/16`); default none. */
+  /** All private addresses, or those of these names, addresses and ranges (`10.1.0.0/16`), each also with a `:port`; default none. */
   readonly allowPrivate?: boolean | readonly string[];
   /** For the whole call, redirects and retries included; default 30,000. */
   readonly timeoutMs?: number;

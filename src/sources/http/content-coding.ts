@@ -1,8 +1,8 @@
 /** A body as sent in; unpacked out, as its `content-encoding` says. Never more than is allowed, whatever it unpacks to. */
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw, type ZlibOptions } from 'node:zlib';
-import { preview } from '../../json/index.ts';
 import { CallFailure } from './failure.ts';
+import { quotedWhole } from './quoted-whole.ts';
 
 export const CODINGS = 'gzip, deflate, br';
 
@@ -41,7 +41,10 @@ export async function unpack(packed: Uint8Array, header: string, maxBytes: numbe
 async function undo(coding: string, packed: Uint8Array, maxBytes: number): Promise<Uint8Array> {
   const unpacker = unpackers.get(coding);
   if (unpacker === undefined) {
-    throw new CallFailure('E007', `The answer is packed as ${preview(coding)}; ${CODINGS} can be unpacked.`);
+    throw new CallFailure(
+      'E007',
+      `The answer is packed as ${quotedWhole(coding)}; ${CODINGS} can be unpacked.`,
+    );
   }
   if (packed.length === 0) return packed;
   try {

@@ -1,7 +1,7 @@
 /** The bytes of an answer as text or JSON, or the failure that says why they are neither. */
-import { preview } from '../../json/index.ts';
 import { CallFailure } from './failure.ts';
 import type { HttpAnswer } from './message.ts';
+import { quotedWhole } from './quoted-whole.ts';
 
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
 
@@ -10,7 +10,7 @@ export function textOf({ bytes, headers }: HttpAnswer): string {
   try {
     return new TextDecoder(charset, { fatal: true }).decode(bytes);
   } catch {
-    throw new CallFailure('E007', `The answer is not text in ${preview(charset)}.`);
+    throw new CallFailure('E007', `The answer is not text in ${quotedWhole(charset)}.`);
   }
 }
 
@@ -20,7 +20,7 @@ export function jsonOf(answer: HttpAnswer): unknown {
     return JSON.parse(text) as unknown;
   } catch {
     const { contentType, bytes } = answer;
-    const type = contentType === '' ? 'no content type' : `the content type ${preview(contentType)}`;
+    const type = contentType === '' ? 'no content type' : `the content type ${quotedWhole(contentType)}`;
     throw new CallFailure('E007', `The answer is not JSON: it has ${bytes.length} bytes and ${type}.`);
   }
 }

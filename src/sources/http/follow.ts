@@ -17,8 +17,10 @@ export async function follow(pool: Agent, request: HttpRequest, signal: AbortSig
   for (let redirects = 0; ; redirects++) {
     const answer = await exchange(pool, leg, signal);
     const { location } = answer.headers;
-    if (location === undefined || !REDIRECTS.has(answer.status)) return answer;
+    if (location === undefined || !REDIRECTS.has(answer.status) || request.redirect === 'manual')
+      return answer;
     discard(answer);
+    if (request.redirect === 'error') throw new CallFailure('E006', `${leg.url.host} redirects the call.`);
     if (redirects === MAX_REDIRECTS)
       throw new CallFailure('E006', `There are more than ${MAX_REDIRECTS} redirects.`);
     leg = nextLeg(leg, answer.status, location, request);

@@ -26,8 +26,23 @@ export function createGuard({
   allowPrivate,
   resolve = resolveByDns,
 }: GuardSettings): (make: MakeConnector) => Connector {
-  const mayReach = permission(allowPrivate);
-  return (make) => guarded(make(judgedLookup(resolve, mayReach)), mayReach);
+  const permissionFor = permissions(allowPrivate);
+  return (make) => {
+    const byPermission = new Map<Permission, Connector>();
+    return (target, callback) => {
+      const mayReach = permissionFor(portOf(target));
+      let connect = byPermission.get(mayReach);
+      if (connect === undefined) {
+        connect = guarded(make(judgedLookup(resolve, mayReach)), mayReach);
+        byPermission.set(mayReach, connect);
+      }
+      connect(target, callback);
+    };
+  };
+}
+
+function portOf({ port, protocol }: { readonly port: string; readonly protocol: string }): string {
+  return port === '' ? (protocol === 'https:' ? '443' : '80') : port;
 }
 
 function guarded(connect: Connector, mayReach: Permission): Connector {
@@ -52,12 +67,40 @@ function guarded(connect: Connector, mayReach: Permission): Connector {
 
 type Permission = (host: string, address: string) => boolean;
 
-function permission(allowed: boolean | readonly string[]): Permission {
-  if (allowed === true) return () => true;
-  const entries = allowed === false ? [] : allowed;
-  const isAddress = (entry: string): boolean => isIP(entry.split('/', 1)[0]!) !== 0;
-  const ranges = rangesOf(entries.filter(isAddress));
-  const names = new Set(entries.filter((entry) => !isAddress(entry)).map(plainName));
+/** One for each port that an entry names, and one for all others. */
+function permissions(allowed: boolean | readonly string[]): (port: string) => Permission {
+  if (allowed === true) return () => () => true;
+  const entries = (allowed === false ? [] : allowed).map(readEntry);
+  const onPort = (port: string | undefined): Permission =>
+    permission(entries.filter((entry) => entry.port === undefined || entry.port === port));
+  const ports = new Set(entries.flatMap(({ port }) => port ?? []));
+  const byPort = new Map([...ports].map((port) => [port, onPort(port)]));
+  const others = onPort(undefined);
+  return (port) => byPort.get(port) ?? others;
+}
+
+interface AllowedEntry {
+  /** A name, an address or a range of addresses. */
+  readonly host: string;
+  /** Undefined where every port is allowed. */
+  readonly port: string | undefined;
+}
+
+/** `host`, `host:port`, `[::1]:port`, `::1`, `10.1.0.0/16`. @throws where it is none of these. */
+function readEntry(entry: string): AllowedEntry {
+  const [, inBrackets, plain, port] = /^(?:\[([^\]]+)\]|([^:[\]]+))(?::(\d{1,5}))?$/.exec(entry.trim()) ?? [];
+  const host = inBrackets ?? plain ?? entry.trim();
+  const isKnown = isIP(host.split('/', 1)[0]!) !== 0 || /^[a-z0-9_.-]+$/i.test(host);
+  if (!isKnown || Number(port ?? 0) > 65_535)
+    throw new Error(`"${entry}" is no host, no host:port and no range of addresses.`);
+  return { host, port };
+}
+
+function permission(entries: readonly AllowedEntry[]): Permission {
+  const hosts = entries.map(({ host }) => host);
+  const isAddress = (host: string): boolean => isIP(host.split('/', 1)[0]!) !== 0;
+  const ranges = rangesOf(hosts.filter(isAddress));
+  const names = new Set(hosts.filter((host) => !isAddress(host)).map(plainName));
   return (host, address) => isPublic(address) || names.has(plainName(host)) || isWithin(ranges, address);
 }
 

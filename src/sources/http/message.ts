@@ -12,6 +12,8 @@ export interface HttpRequest {
   readonly secrets: readonly string[];
   /** Whether it may be sent twice; default by the method. */
   readonly idempotent?: boolean;
+  /** `manual`: a redirect is the answer; `error`: it is a failure. Default `follow`. */
+  readonly redirect?: 'follow' | 'manual' | 'error';
   readonly signal?: AbortSignal;
 }
 

@@ -1,7 +1,8 @@
 /**
  * Text in, the same text without secrets out, however they are written in it: as they are, in a URL, in JSON, in HTML,
- * in base64 (also in the middle of something longer, such as `user:secret`). What is shorter than four characters is
- * taken for a setting and stays: hiding every "1" would hide the message.
+ * in hexadecimal, in base64 (also in the middle of something longer, such as `user:secret`), and in small letters or
+ * capitals, as header names and media types are. What is shorter than four characters is taken for a setting and stays:
+ * hiding every "1" would hide the message.
  */
 import { setOwn, type JsonObject } from '../../json/index.ts';
 
@@ -65,8 +66,8 @@ function patternFor(secrets: readonly string[]): RegExp | undefined {
   let known = patterns.get(secrets);
   if (known === undefined) {
     const long = secrets.filter(({ length }) => length >= MIN_SECRET).sort((a, b) => b.length - a.length);
-    const source = long.flatMap((secret) => [spelled(secret), ...inBase64(secret)]).join('|');
-    known = { pattern: source === '' ? undefined : new RegExp(source, 'gu') };
+    const source = long.flatMap((secret) => [spelled(secret), inHex(secret), ...inBase64(secret)]).join('|');
+    known = { pattern: source === '' ? undefined : new RegExp(source, 'giu') };
     patterns.set(secrets, known);
   }
   return known.pattern;
@@ -94,17 +95,17 @@ function* spellings(character: string): Iterable<string> {
   const inJson = JSON.stringify(character).slice(1, -1);
   if (inJson !== character) yield inJson.replaceAll('\\', '\\\\');
   const units = Array.from({ length: character.length }, (_, unit) => character.charCodeAt(unit));
-  yield units.map((unit) => `\\\\u${anyCase(hex(unit, 4))}`).join('');
-  yield Array.from(Buffer.from(character), (byte) => `%(?:25)*${anyCase(hex(byte, 2))}`).join('');
-  if (units.length === 1) yield `&#(?:${units[0]!}|[xX]0*${anyCase(hex(units[0]!, 1))});`;
+  yield units.map((unit) => `\\\\u${hex(unit, 4)}`).join('');
+  yield Array.from(Buffer.from(character), (byte) => `%(?:25)*${hex(byte, 2)}`).join('');
+  if (units.length === 1) yield `&#(?:${units[0]!}|x0*${hex(units[0]!, 1)});`;
 }
 
 function hex(number: number, digits: number): string {
   return number.toString(16).padStart(digits, '0');
 }
 
-function anyCase(digits: string): string {
-  return digits.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
+function inHex(secret: string): string {
+  return Buffer.from(secret).toString('hex');
 }
 
 /**

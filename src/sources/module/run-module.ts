@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import type { Jiti, ModuleCache, NodeModule } from 'jiti';
+import { installScopedFetch } from '../http/scoped-fetch.ts';
 
 /** What was loaded before, by path. Kept by whoever loads the same files again. */
 export type ModuleMemory = Map<string, RememberedModule>;
@@ -31,6 +32,8 @@ export async function runModule(path: string, stamp: string, running: Running): 
   const before = memory.get(path);
   if (before?.stamp === stamp && before.exported !== undefined && standsAlone(path)) return before.exported;
   memory.set(path, { stamp });
+  // A module that keeps `fetch` in a variable of its own keeps the one that handlers may be given.
+  installScopedFetch();
   const exported = await (before === undefined ? runFirst(path, running) : runAfresh(path, running));
   memory.set(path, { stamp, exported });
   return exported;

@@ -1,12 +1,16 @@
 /** An answer in; the data that it carries out, decoded by the declared MIME type (R-FLOW-7). */
 import type { ContentBlock } from '../../../tool/index.ts';
 import { CallFailure, jsonOf, textOf, type HttpAnswer } from '../../http/index.ts';
+import { nestsDeeperThan } from '../depth.ts';
+import { typeOf } from './media-type.ts';
 import type { RouteOutput } from '../output/read-output.ts';
 
 export interface Decoded {
   readonly data: unknown;
   /** An image, for clients that show some. */
   readonly content: readonly ContentBlock[];
+  /** What the answer calls itself; undefined where that is of no use. */
+  readonly contentType?: string;
   /** The data has no more of them as JSON. */
   readonly maxBytes: number;
 }
@@ -38,26 +42,20 @@ function decodeJson(answer: HttpAnswer): unknown {
 /** What later stages, and clients, can still write and read without running out of stack. */
 const MAX_DEPTH = 1_000;
 
-function nestsDeeperThan(limit: number, root: unknown): boolean {
-  let level = [root].filter(isContainer);
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth === limit) return true;
-    level = level.flatMap((container) => Object.values(container).filter(isContainer));
-  }
-  return false;
-}
-
-function isContainer(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
-}
-
-const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] as const;
-
 function decodeImage({ bytes, contentType }: HttpAnswer): Decoded {
-  const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
-  const isPng = PNG.every((byte, index) => bytes[index] === byte);
-  const mimeType = isPng ? 'image/png' : contentType.startsWith('image/') ? contentType : undefined;
-  // What is no image, such as a page that says sorry, is delivered, but not passed off as one.
-  const content: ContentBlock[] = mimeType === undefined ? [] : [{ type: 'image', data, mimeType }];
-  return { data, content, maxBytes: data.length };
+  const data = base64(bytes);
+  const found = typeOf(Buffer.from(bytes.subarray(0, SIGNATURE_BYTES)).toString('latin1'));
+  const claimed = contentType.startsWith('image/') ? contentType : undefined;
+  const mimeType = found?.startsWith('image/') === true ? found : found === undefined ? claimed : undefined;
+  // What is no image, such as a page that says sorry, is delivered, but not passed off as one. Nor is a picture that is
+  // a text: an API may repeat a key in it, and only as data it is searched for those.
+  const isPicture = mimeType !== undefined && mimeType !== 'image/svg+xml';
+  const content: ContentBlock[] = isPicture ? [{ type: 'image', data, mimeType }] : [];
+  return { data, content, contentType, maxBytes: data.length };
+}
+
+const SIGNATURE_BYTES = 1_024;
+
+function base64(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
 }

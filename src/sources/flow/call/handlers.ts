@@ -1,10 +1,11 @@
 /**
- * The `handlers` of a file in; functions for each tool out. And one handler run: under a time limit, on copies of its
- * own, its failure told as `E011`. What a handler returns is looked at by whoever asked.
+ * The `handlers` of a file in; functions for each tool out. And one handler run: under a time limit, with a `fetch` that
+ * is guarded, its failure told as `E011`. What a handler returns is looked at by its caller.
  */
 import { isObject, preview } from '../../../json/index.ts';
 import { CANCELLED, TIMED_OUT, withDeadline } from '../../../tool/deadline.ts';
-import { CallFailure } from '../../http/index.ts';
+import { CallFailure, fetchFailure, redact, withFetch, type Fetch } from '../../http/index.ts';
+import type { Supplies } from '../lists/supplies.ts';
 import type { Place } from '../problems.ts';
 import type { Decoded } from './decode.ts';
 
@@ -14,24 +15,24 @@ export type RouteHandlers = Readonly<Partial<Record<HandlerName, Handler>>>;
 
 const NAMES: readonly HandlerName[] = ['preRequest', 'executeRequest', 'postRequest'];
 
-export interface HandlerContext {
-  readonly sharedLists: Readonly<Record<string, unknown>>;
-  readonly libraries: Readonly<Record<string, unknown>>;
-}
-
 /** Undefined where they cannot be made: then no tool of the file can be trusted to do what it says. */
 export function makeHandlers(
   factory: unknown,
-  context: HandlerContext,
+  { sharedLists, libraries, reasonFor }: Supplies,
+  fetch: Fetch,
   tools: readonly string[],
   place: Place,
 ): ReadonlyMap<string, RouteHandlers> | undefined {
   if (factory === undefined) return new Map();
   let made: unknown;
   try {
-    made = typeof factory === 'function' ? (factory as (given: HandlerContext) => unknown)(context) : factory;
+    made =
+      typeof factory === 'function'
+        ? withFetch(fetch, () => (factory as (given: object) => unknown)({ sharedLists, libraries }))
+        : factory;
   } catch (error) {
-    place.error('route-handler', `"handlers" threw when it was called: ${messageOf(error)}.`);
+    const why = reasonFor(error) ?? `${messageOf(error)}.`;
+    place.error('route-handler', `"handlers" threw when it was called: ${why}`);
     return undefined;
   }
   if (!isObject(made)) {
@@ -65,19 +66,26 @@ function functionsIn(given: Record<string, unknown>, tool: string, place: Place)
   return functions;
 }
 
-export interface HandlerLimits {
+/** What holds while a handler runs. */
+export interface Running {
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
+  /** What `fetch` is for it. */
+  readonly fetch: Fetch;
+  /** What no message may hold. */
+  readonly hidden: readonly string[];
+  /** Why it may have thrown, where a list or a library was not there. */
+  readonly reasonFor: (error: unknown) => string | undefined;
 }
 
 export async function runHandler(
   name: HandlerName,
   handler: Handler,
   input: object,
-  { timeoutMs, signal }: HandlerLimits,
+  { timeoutMs, signal, fetch, hidden, reasonFor }: Running,
 ): Promise<unknown> {
   try {
-    const work = (async (): Promise<unknown> => handler(input))();
+    const work = withFetch(fetch, async (): Promise<unknown> => handler(input));
     const returned = await withDeadline(work, timeoutMs, signal);
     if (returned === TIMED_OUT)
       throw new CallFailure('E011', `${name} did not come to an end within ${timeoutMs} ms.`);
@@ -85,12 +93,23 @@ export async function runHandler(
     return returned;
   } catch (error) {
     if (error instanceof CallFailure) throw error;
-    throw new CallFailure('E011', `${name} threw ${messageOf(error)}`);
+    const refused = fetchFailure(error);
+    if (refused !== undefined) throw new CallFailure(refused.code, `${name}: ${refused.message}`);
+    const why = reasonFor(error);
+    throw new CallFailure('E011', `${name} threw ${why ?? messageOf(error, hidden)}`);
   }
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? `${error.name}: ${error.message}` : preview(error);
+function messageOf(error: unknown, hidden: readonly string[] = []): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : shown(error, hidden);
+}
+
+/** A value of a handler in a few words: secrets are taken out first, since half a secret is not found. */
+export function shown(value: unknown, hidden: readonly string[]): string {
+  if (typeof value === 'string') return preview(redact(value, hidden));
+  if (!isObject(value)) return preview(value);
+  const names = Object.keys(value).slice(0, 8);
+  return preview(Object.fromEntries(names.map((name) => [redact(name, hidden), null])));
 }
 
 /** What a handler made, as JSON has it; handlers like dates, and members that are undefined. */

@@ -4,8 +4,9 @@
  */
 import { clip } from '../../../json/index.ts';
 import { CallFailure, redact, type Caller, type HttpAnswer } from '../../http/index.ts';
+import { namesIn } from '../parameters/placeholders.ts';
 import type { RequestDraft } from '../request/build.ts';
-import { reveal, type SecretValues } from '../request/secrets.ts';
+import { hiddenValues, refuseTokens, reveal, type SecretValues } from '../request/secrets.ts';
 
 export interface Sending {
   readonly caller: Caller;
@@ -15,7 +16,7 @@ export interface Sending {
   readonly accept: string;
 }
 
-/** What a handler that sends by itself is given: the secrets are in it. */
+/** What a handler that works with secrets is given: they are in it. */
 export function revealed({ url, method, headers, body }: RequestDraft, secrets: SecretValues): RequestDraft {
   return {
     url: reveal(url, secrets, encodeURIComponent),
@@ -26,7 +27,7 @@ export function revealed({ url, method, headers, body }: RequestDraft, secrets: 
 }
 
 function revealBody(body: unknown, secrets: SecretValues): unknown {
-  if (body === undefined || secrets.size === 0) return body;
+  if (body === undefined || body instanceof Uint8Array || secrets.size === 0) return body;
   if (typeof body === 'string') return reveal(body, secrets);
   return JSON.parse(reveal(JSON.stringify(body), secrets, inJson)) as unknown;
 }
@@ -40,29 +41,26 @@ export async function send(
   { caller, secrets, signal, accept }: Sending,
 ): Promise<HttpAnswer> {
   const { url, method, headers, body } = revealed(draft, secrets);
-  if (!URL.canParse(url))
-    throw new CallFailure('E008', `The URL of the call is none: ${clip(draft.url, 200)}`);
   const hidden = hiddenValues(secrets);
+  // Redacted before it is cut, so that no half of a secret is left at the end.
+  const shown = (text: string): string => clip(redact(text, hidden), 200);
+  const [open] = namesIn(url);
+  if (open !== undefined)
+    throw new CallFailure('E008', `Nothing fills "{{${shown(open)}}}" of the URL: it is not called.`);
+  if (!URL.canParse(url)) throw new CallFailure('E008', `The URL of the call is none: ${shown(url)}`);
+  const payload = body === undefined ? undefined : payloadOf(body, headers);
+  refuseTokens([url, ...Object.values(headers), ...(typeof payload === 'string' ? [payload] : [])], secrets);
   const answer = await caller.send({
     url,
     method,
     headers: withDefaults(headers, body, accept),
-    ...(body !== undefined && { body: bodyText(body, headers) }),
+    ...(payload !== undefined && { body: payload }),
     home: new URL(url).origin,
     secrets: hidden,
     signal,
   });
   if (answer.status >= 200 && answer.status < 300) return answer;
   throw new StatusFailure(answer, hidden);
-}
-
-const known: WeakMap<SecretValues, readonly string[]> = new WeakMap();
-
-/** One list for each set of secrets: what is derived from it is kept. */
-export function hiddenValues(secrets: SecretValues): readonly string[] {
-  let values = known.get(secrets);
-  if (values === undefined) known.set(secrets, (values = [...secrets.values()]));
-  return values;
 }
 
 function headerIn(headers: Readonly<Record<string, string>>, name: string): string | undefined {
@@ -83,11 +81,11 @@ function withDefaults(
   };
 }
 
-function bodyText(body: unknown, headers: RequestDraft['headers']): string {
-  if (typeof body === 'string') return body;
+function payloadOf(body: unknown, headers: RequestDraft['headers']): string | Uint8Array {
+  if (typeof body === 'string' || body instanceof Uint8Array) return body;
   const isForm = headerIn(headers, 'content-type')?.toLowerCase().includes('x-www-form-urlencoded') === true;
-  if (!isForm) return JSON.stringify(body);
-  const pairs = Object.entries(body as object).map(([key, value]): [string, string] => [
+  if (!isForm || typeof body !== 'object' || body === null) return JSON.stringify(body);
+  const pairs = Object.entries(body).map(([key, value]): [string, string] => [
     key,
     typeof value === 'object' ? JSON.stringify(value) : String(value),
   ]);

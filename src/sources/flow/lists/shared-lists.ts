@@ -11,6 +11,8 @@ import { findList, type SharedList } from './list.ts';
 export interface ResolvedLists {
   /** For handlers, by name. */
   readonly entries: Readonly<Record<string, readonly JsonObject[]>>;
+  /** Why a list is not there. */
+  reasonFor(name: string): string;
   /** For enums of parameters; what is missing is reported where it is needed. */
   valuesFor(place: Place): ListValues;
 }
@@ -40,15 +42,17 @@ export function resolveLists(
     } else if (found.ok) setOwn(entries, ref, filtered(found.list.entries, filter, here));
   }
   deepFreeze(entries);
+  const reasonFor = (name: string): string => reasons.get(name) ?? `"${name}" is not in "sharedLists".`;
   return {
     entries,
-    valuesFor: (where) => (name, field) => valuesOf(entries, reasons, name, field, where),
+    reasonFor,
+    valuesFor: (where) => (name, field) => valuesOf(entries, reasonFor, name, field, where),
   };
 }
 
 function valuesOf(
   entries: Readonly<Record<string, readonly JsonObject[]>>,
-  reasons: ReadonlyMap<string, string>,
+  reasonFor: (name: string) => string,
   name: string,
   field: string,
   where: Place,
@@ -57,9 +61,7 @@ function valuesOf(
   const values = list?.map((entry) => entry[field]).filter((value) => value !== undefined && value !== null);
   if (values !== undefined && values.length > 0) return values.map(String);
   const reason =
-    list === undefined
-      ? (reasons.get(name) ?? `"${name}" is not in "sharedLists".`)
-      : `No entry of the shared list "${name}" has a "${field}".`;
+    list === undefined ? reasonFor(name) : `No entry of the shared list "${name}" has a "${field}".`;
   where.rule('route-list', `${reason} Any text is taken.`);
   return undefined;
 }

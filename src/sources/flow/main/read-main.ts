@@ -1,12 +1,11 @@
 /**
  * The `main` of a file in; plain data of our own out, with its hash, or the reasons why it is none (R-FLOW-1). It must
- * survive a round trip through JSON: what is a function or a date is refused; what a getter computes is read once, and is
- * against the rules.
+ * survive a round trip through JSON: what is a function or a date is refused, with the tool that it stands in.
  */
 import { createHash } from 'node:crypto';
-import { canonicalText, isObject, preview, takeSnapshot, type JsonObject } from '../../../json/index.ts';
+import { canonicalText, isObject, preview, type JsonObject } from '../../../json/index.ts';
 import type { Place } from '../problems.ts';
-import { accessorsIn } from './accessors.ts';
+import { copyMain, toolsMember, type Flaw } from './copy-main.ts';
 
 export interface FlowMain {
   readonly namespace: string;
@@ -20,44 +19,24 @@ export interface FlowMain {
   /** By the name of the tool, and where they stand in the file. */
   readonly tools: Readonly<JsonObject>;
   readonly toolsPointer: '/tools' | '/routes';
+  /** Of tools that are no plain data, which are left out. */
+  readonly flaws: readonly Flaw[];
   /** SHA-256 of its canonical JSON; made when first asked for. */
   readonly hash: () => string;
 }
 
-const MAX_BYTES = 4 * 1_048_576;
-
 /** `isJson`: it was parsed from JSON, and is plain data already. */
 export function readMain(exported: unknown, isJson: boolean, place: Place): FlowMain | undefined {
-  const { value, flaws, complete } = isJson
-    ? { value: exported, flaws: [], complete: true }
-    : takeSnapshot(exported, MAX_BYTES);
-  if (!complete) {
-    place.error('route-main', `"main" is larger than ${MAX_BYTES / 1_048_576} MiB.`);
-    return undefined;
-  }
-  for (const { pointer, found } of flaws) {
-    place.error(
-      'route-main',
-      `"main" is plain data, and here it holds ${found}: write the value itself.`,
-      pointer,
-    );
-  }
-  if (flaws.length > 0) return undefined;
-  // Thousands of files are served without asking for this: what was read once is served, whatever made it.
-  const accessors = !isJson && place.isStrict ? accessorsIn(exported) : [];
-  for (const pointer of accessors)
-    place.error(
-      'route-main',
-      '"main" is plain data, and here it holds a getter: write the value itself.',
-      pointer,
-    );
-  if (accessors.length > 0) return undefined;
+  const { value, flaws } = isJson ? { value: exported, flaws: [] } : copyMain(exported, place.isStrict);
+  const ofFile = flaws.filter(({ tool }) => tool === undefined);
+  for (const { pointer, message } of ofFile) place.error('route-main', message, pointer);
+  if (ofFile.length > 0) return undefined;
   if (!isObject(value)) {
     place.error('route-main', `"main" is an object, but it is ${preview(value)}.`);
     return undefined;
   }
   const { namespace, root = '' } = value;
-  const toolsPointer = value['tools'] !== undefined || value['routes'] === undefined ? '/tools' : '/routes';
+  const toolsPointer = `/${toolsMember(value)}` as const;
   const tools = value[toolsPointer.slice(1)];
   if (typeof namespace !== 'string' || namespace.trim() === '') {
     place.error('route-main', `"namespace" is a text, but it is ${preview(namespace)}.`, '/namespace');
@@ -79,6 +58,7 @@ export function readMain(exported: unknown, isJson: boolean, place: Place): Flow
     typeof root !== 'string'
   )
     return undefined;
+  tellUnserved(value, place);
   return {
     namespace,
     root,
@@ -88,8 +68,38 @@ export function readMain(exported: unknown, isJson: boolean, place: Place): Flow
     sharedLists: Array.isArray(value['sharedLists']) ? value['sharedLists'] : [],
     tools,
     toolsPointer,
+    flaws,
     hash: hashOf(value),
   };
+}
+
+/** What other chapters of the specification put into a file. */
+const UNSERVED = ['resources', 'skills', 'prompts'] as const;
+
+function tellUnserved(main: JsonObject, place: Place): void {
+  for (const member of UNSERVED) {
+    const names = namesIn(main[member]);
+    if (names.length === 0) continue;
+    const message = `"${member}" are not served, only tools are: ${few(names)}.`;
+    place.info('route-unserved', message, `/${member}`);
+  }
+}
+
+/** By their keys, or by what they call themselves in a list. */
+function namesIn(given: unknown): readonly string[] {
+  if (isObject(given)) return Object.keys(given);
+  if (!Array.isArray(given)) return [];
+  return given.map((entry: unknown, index) => {
+    const { name = entry } = isObject(entry) ? entry : {};
+    return typeof name === 'string' ? name : `number ${index + 1}`;
+  });
+}
+
+const MOST_NAMED = 10;
+
+function few(names: readonly string[]): string {
+  const more = names.length - MOST_NAMED;
+  return names.slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
 function hashOf(main: JsonObject): () => string {

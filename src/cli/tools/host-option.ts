@@ -1,0 +1,9 @@
+/**
+ * `--allow-private=host` in; an option of its own out. With an optional value, `--allow-private routes/` would take the
+ * folder for a host.
+ */
+export const PRIVATE_HOSTS = '--allow-private-hosts';
+
+export function withHostOption(argv: readonly string[]): string[] {
+  return argv.map((word) => word.replace(/^--allow-private=/, `${PRIVATE_HOSTS}=`));
+}

@@ -1,0 +1,129 @@
+/**
+ * What the three handlers of a route are given, and what becomes of what they return (R-FLOW-12, -14). Each gets copies
+ * of its own. What is no answer of a handler is a warning, and the data stays; a failure that it reports is one.
+ */
+import { isObject, type JsonObject } from '../../../json/index.ts';
+import type { Arguments } from '../parameters/input.ts';
+import type { RequestDraft } from '../request/build.ts';
+import type { Decoded } from './decode.ts';
+import {
+  plainData,
+  runHandler,
+  shown,
+  type HandlerName,
+  type RouteHandlers,
+  type Running,
+} from './handlers.ts';
+import { draftFrom, unreadMembers } from './prepared-draft.ts';
+import { RouteFailure } from './route-failure.ts';
+
+export interface HandlerCall {
+  /** As the file names it. */
+  readonly route: string;
+  readonly handlers: RouteHandlers;
+  /** What no message may hold. */
+  readonly hidden: readonly string[];
+  readonly warn: (message: string) => void;
+  readonly running: Running;
+}
+
+export interface Prepared {
+  readonly draft: RequestDraft;
+  readonly userParams: Arguments;
+}
+
+export async function prepare(call: HandlerCall, draft: RequestDraft, args: Arguments): Promise<Prepared> {
+  const { handlers, running, warn, hidden } = call;
+  if (handlers.preRequest === undefined) return { draft, userParams: args };
+  const input = { struct: structuredClone(draft), payload: structuredClone(args) };
+  const returned = await runHandler('preRequest', handlers.preRequest, input, running);
+  if (!isObject(returned) || !isObject(returned['struct'])) {
+    warn(
+      `preRequest returned ${shown(returned, hidden)} instead of { struct }: the request is sent as it was.`,
+    );
+    return { draft, userParams: args };
+  }
+  const { struct, payload } = returned;
+  refuseReported('preRequest', [struct], call);
+  for (const member of unreadMembers(returned, struct))
+    warn(`preRequest sets ${member}, which nothing reads: a request has url, method, headers and body.`);
+  return { draft: draftFrom(struct, draft), userParams: isObject(payload) ? payload : args };
+}
+
+/** The handler sends by itself, and says in the envelope-to-be what came of it. */
+export async function execute(
+  call: HandlerCall,
+  { draft, userParams }: Prepared,
+  serverParams: Readonly<Record<string, string>>,
+): Promise<Decoded> {
+  const { handlers, running, warn, hidden } = call;
+  const envelope: JsonObject = { status: true, messages: [], data: null };
+  const payload = {
+    ...structuredClone(draft),
+    userParams: plainData('preRequest', userParams).data,
+    serverParams: { ...serverParams },
+  };
+  const input = { struct: envelope, payload };
+  const returned = await runHandler('executeRequest', handlers.executeRequest!, input, running);
+  const { struct: told, response } = isObject(returned) ? returned : {};
+  if (!isObject(told) && response === undefined) {
+    warn(`executeRequest returned ${shown(returned, hidden)} instead of { struct } or { response }.`);
+  }
+  const struct = isObject(told) ? told : envelope;
+  if (isFailed(struct)) throw reported('executeRequest', messagesIn(struct), call);
+  const notes = messagesIn(struct);
+  if (notes.length > 0) warn(`executeRequest succeeded, and left messages: ${notes.join(' ')}`);
+  const data = response === undefined ? struct['data'] : response;
+  return { ...plainData('executeRequest', data), content: [] };
+}
+
+export async function rework(
+  call: HandlerCall,
+  { draft, userParams }: Prepared,
+  decoded: Decoded,
+): Promise<Decoded> {
+  const { handlers, running, warn, hidden } = call;
+  if (handlers.postRequest === undefined) return decoded;
+  const struct: JsonObject = { ...structuredClone(draft), status: true, messages: [] };
+  const payload = plainData('preRequest', userParams).data;
+  const input = { response: structuredClone(decoded.data), struct, payload };
+  const returned = await runHandler('postRequest', handlers.postRequest, input, running);
+  const { struct: told, response } = isObject(returned) ? returned : {};
+  refuseReported('postRequest', [struct, told], call);
+  if (response === undefined) {
+    warn(
+      `postRequest returned ${shown(returned, hidden)} instead of { response }: the data stays as it came.`,
+    );
+    return decoded;
+  }
+  const made = plainData('postRequest', response);
+  return { ...made, content: made.data === decoded.data ? decoded.content : [] };
+}
+
+/** @throws RouteFailure where a struct says that it failed, or says why. */
+function refuseReported(name: HandlerName, structs: readonly unknown[], call: HandlerCall): void {
+  const given = structs.filter(isObject);
+  const messages = [...new Set(given.flatMap(messagesIn))];
+  if (given.some(isFailed) || messages.length > 0) throw reported(name, messages, call);
+}
+
+function isFailed({ status }: JsonObject): boolean {
+  return status !== undefined && !status;
+}
+
+function messagesIn({ messages }: JsonObject): string[] {
+  const given: unknown[] = Array.isArray(messages) ? messages : [messages ?? []].flat();
+  return given
+    .filter((message) => message !== undefined && message !== null && message !== '')
+    .map((message) => (message instanceof Error ? message.message : textOf(message)));
+}
+
+function textOf(message: unknown): string {
+  if (typeof message === 'string') return message;
+  return (JSON.stringify(message) as string | undefined) ?? String(message);
+}
+
+function reported(name: HandlerName, messages: readonly string[], { route }: HandlerCall): RouteFailure {
+  const reasons = messages.length === 0 ? [`${name} reported a failure.`] : messages;
+  return new RouteFailure(reasons.map((text) => (/^E\d{3} /.test(text) ? text : `E011 ${route}: ${text}`)));
+}

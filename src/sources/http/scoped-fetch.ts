@@ -1,0 +1,31 @@
+/**
+ * Work and a `fetch` in; the work done out, with that `fetch` in place of the global one in its asynchronous context:
+ * also in timers and promises that outlive the work. Everywhere else the global `fetch` does what it did. Installed
+ * before modules run, so that a reference which a module takes while it loads is a scoped one, too.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+export type Fetch = typeof fetch;
+
+const scopes = new AsyncLocalStorage<Fetch>();
+let installed: Fetch | undefined;
+
+export function installScopedFetch(): void {
+  const plain = globalThis.fetch;
+  if (plain === installed) return;
+  installed = function fetch(this: unknown, ...request: Parameters<Fetch>): Promise<Response> {
+    const scoped = scopes.getStore();
+    return scoped === undefined ? Reflect.apply(plain, this, request) : scoped(...request);
+  };
+  globalThis.fetch = installed;
+}
+
+export function withFetch<Result>(scoped: Fetch, work: () => Result): Result {
+  installScopedFetch();
+  return scopes.run(scoped, work);
+}
+
+/** What leaves through no connection, such as `data:`, is left to the platform. */
+export function plainFetch(...request: Parameters<Fetch>): Promise<Response> {
+  return scopes.exit(() => globalThis.fetch(...request));
+}
