@@ -69,9 +69,18 @@ export function clip(text: string, length: number): string {
   return `${text.slice(0, end)}…`;
 }
 
-/** A list of JSON values in words: `"a", "b" or 3`, cut where it is long. */
-export function previewList(values: readonly unknown[], last = 'or'): string {
-  const shown = values.slice(0, 10).map((value) => compact(value));
+const MAX_LISTED = 10;
+/** Characters of a list; the value that exceeds it is the last one that is shown. */
+const MAX_LIST_TEXT = 2_000;
+
+/** A list of JSON values in words: `"a", "b" or 3`, cut where it is longer than `most`. */
+export function previewList(values: readonly unknown[], last = 'or', most: number = MAX_LISTED): string {
+  const shown: string[] = [];
+  for (let length = 0; shown.length < Math.min(most, values.length) && length < MAX_LIST_TEXT;) {
+    const text = compact(values[shown.length]);
+    length += text.length;
+    shown.push(text);
+  }
   if (values.length > shown.length) return `${shown.join(', ')} ${last} ${values.length - shown.length} more`;
   if (shown.length < 2) return shown.join('');
   return `${shown.slice(0, -1).join(', ')} ${last} ${shown.at(-1)!}`;

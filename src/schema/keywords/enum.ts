@@ -5,6 +5,9 @@ import type { Keyword } from './keyword.ts';
 import { anArray } from './shape.ts';
 import { mustBe, sentence } from './words.ts';
 
+/** A caller who missed one needs the others: of most lists all fit, and none fills a page. */
+const MAX_LISTED = 50;
+
 export const enumKeyword: Keyword = {
   name: 'enum',
   vocabulary: 'validation',
@@ -16,6 +19,10 @@ export const enumKeyword: Keyword = {
     assembly.equals(equalityWith(values));
   },
   words: (values: readonly unknown[]) =>
-    mustBe(values.length === 0 ? 'nothing: the list of allowed values is empty' : previewList(values)),
+    mustBe(
+      values.length === 0
+        ? 'nothing: the list of allowed values is empty'
+        : previewList(values, 'or', MAX_LISTED),
+    ),
   says: (words, instance) => sentence('enum', words, compact(instance)),
 };

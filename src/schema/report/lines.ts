@@ -23,7 +23,8 @@ export function linesOf(failures: readonly Failure[], subject: Subject, indent: 
 function linesOfPlace(place: MissedPlace, subject: Subject, indent: number): Line[] {
   const { instancePath, failures, alike } = place;
   const text = `${placeName(instancePath)}: ${sentenceOf(failures)}${shownValue(place, subject)}`;
-  const lines: Line[] = [{ indent, text, counts: 1 }];
+  const isList = failures.some(({ code }) => code === 'enum');
+  const lines: Line[] = [{ indent, text, counts: 1, ...(isList && { isList }) }];
   for (const { branches } of failures) {
     if (branches !== undefined) lines.push(...linesOfChoice(branches, indent + 1));
   }

@@ -214,3 +214,30 @@ describe('places come in reading order', () => {
     ]);
   });
 });
+
+describe('the values that are allowed', () => {
+  const values = (count: number): string[] => Array.from({ length: count }, (_, index) => `country-${index}`);
+  const told = (count: number): string => {
+    const properties = { country: { enum: values(count) } };
+    return report(check({ properties }, { country: 'x' }));
+  };
+
+  it.each([3, 11, 50])('are all listed where there are %i of them, and what was sent', (count) => {
+    const text = told(count);
+    for (const value of values(count)) expect(text).toContain(`"${value}"`);
+    expect(text).toMatch(/, but is "x"$/);
+  });
+
+  it.each([51, 400])('are fifty of %i, and the number of the others', (count) => {
+    const text = told(count);
+    expect(text).toContain(`"country-49" or ${count - 50} more, but is "x"`);
+    expect(text).not.toContain('"country-50"');
+  });
+
+  it('are fewer where each is long, so that the line ends', () => {
+    const long = Array.from({ length: 50 }, (_, index) => `${index}`.padStart(500, 'x'));
+    const text = report(check({ enum: long }, 1));
+    expect(text.length).toBeLessThan(2_700);
+    expect(text).toMatch(/ or \d+ more, but is 1$/);
+  });
+});

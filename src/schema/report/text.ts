@@ -9,10 +9,13 @@ export interface Line {
   readonly text: string;
   /** How many failures or problems the line speaks of: what is cut is counted. */
   readonly counts: number;
+  /** Whether the line lists the values that are allowed, which a caller needs in full. */
+  readonly isList?: boolean;
 }
 
 export const DEFAULT_MAX_LINES = 40;
 const MAX_LINE = 400;
+const MAX_LIST = 2_600;
 const MAX_PLACE = 120;
 /** Control characters, line separators and marks that turn the direction of writing. */
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
@@ -32,7 +35,7 @@ export function placeName(pointer: string): string {
 export function joinLines(header: string, lines: readonly Line[], maxLines: number): string {
   const room = Math.max(1, maxLines - 1);
   const shown = lines.length <= room ? lines : lines.slice(0, Math.max(1, room - 1));
-  const written = [oneLine(header), ...shown.map(({ indent, text }) => '  '.repeat(indent) + fit(text))];
+  const written = [oneLine(header), ...shown.map((line) => '  '.repeat(line.indent) + fit(line))];
   if (shown.length < lines.length) {
     const missing = lines.slice(shown.length).reduce((sum, { counts }) => sum + counts, 0);
     written.push(missing > 0 ? `  … and ${missing} more` : '  …');
@@ -40,8 +43,8 @@ export function joinLines(header: string, lines: readonly Line[], maxLines: numb
   return written.join('\n');
 }
 
-function fit(text: string): string {
-  return clip(oneLine(text), MAX_LINE);
+function fit({ text, isList = false }: Line): string {
+  return clip(oneLine(text), isList ? MAX_LIST : MAX_LINE);
 }
 
 export function plural(count: number, noun: string): string {

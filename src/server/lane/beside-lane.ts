@@ -41,15 +41,31 @@ function handedOver(body: Buffer, outcome: InputRequiredOutcome, response: Serve
 
 /**
  * Only for a modern request: what a session gets is read from its bytes. Undefined where it is no JSON, which the SDK says
- * best by itself.
+ * best by itself, and where it may be nested deeper than the SDK's adapter can write again.
  */
 function parsed({ method, headers }: IncomingMessage, body: Buffer): unknown {
-  if (method !== 'POST' || headers['mcp-method'] === undefined) return undefined;
+  if (method !== 'POST' || headers['mcp-method'] === undefined || mayBeDeep(body)) return undefined;
   try {
     return JSON.parse(body.toString()) as unknown;
   } catch {
     return undefined;
   }
+}
+
+/** `JSON.stringify` overflows the stack at some thousand levels. */
+const MAX_CONTAINERS = 1_000;
+const BRACKET = 0x5b;
+const BRACE = 0x7b;
+
+/** By the number of containers, which bounds their nesting; those in strings count too, which costs speed alone. */
+function mayBeDeep(body: Buffer): boolean {
+  if (body.length <= MAX_CONTAINERS) return false;
+  let count = 0;
+  for (let at = 0; at < body.length; at++) {
+    const unit = body[at];
+    if ((unit === BRACKET || unit === BRACE) && ++count > MAX_CONTAINERS) return true;
+  }
+  return false;
 }
 
 /**
