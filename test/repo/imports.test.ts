@@ -9,7 +9,7 @@ const imports = [...facts.values()].flatMap((source) => source.imports);
 
 /** Lower may not import higher. Those of one rank know each other. */
 const FOLDERS = [
-  ['errors.ts', 'version.ts'],
+  ['errors.ts', 'version.ts', 'nearest.ts', 'options.ts'],
   ['json'],
   ['schema'],
   ['drift'],

@@ -4,7 +4,7 @@ import { Exit } from '../io.ts';
 import { unreadableText } from '../read-json.ts';
 import { loadTools, type LoadSettings } from '../tools/load-tools.ts';
 import { missingRoute } from '../tools/problems-text.ts';
-import { suggestion } from '../tools/nearest.ts';
+import { suggestion } from '../../nearest.ts';
 import { refusalText } from '../tools/refusal-text.ts';
 import type { Called } from './called.ts';
 

@@ -1,7 +1,7 @@
 /** A call to a tool of an MCP server, by address or by the command that starts it: through the client. */
 import { Exit } from '../io.ts';
 import type { NamedServer } from '../server-target.ts';
-import { suggestion } from '../tools/nearest.ts';
+import { suggestion } from '../../nearest.ts';
 import type { Called } from './called.ts';
 
 export async function callServer(

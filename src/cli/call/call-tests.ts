@@ -7,7 +7,7 @@ import { clip } from '../../json/index.ts';
 import { Exit, paintFor, type Io } from '../io.ts';
 import { unreadableText } from '../read-json.ts';
 import { isSource, loadTools, type LoadSettings } from '../tools/load-tools.ts';
-import { suggestion } from '../tools/nearest.ts';
+import { suggestion } from '../../nearest.ts';
 import { problemsText } from '../tools/problems-text.ts';
 
 interface TestOutcome {

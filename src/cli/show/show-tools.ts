@@ -5,7 +5,7 @@ import { columnsOf, Exit, paintFor, type Io } from '../io.ts';
 import { unreadableText } from '../read-json.ts';
 import { withConsoleOnStderr } from '../tools/console.ts';
 import { isSource, loadTools, type LoadedTools } from '../tools/load-tools.ts';
-import { suggestion } from '../tools/nearest.ts';
+import { suggestion } from '../../nearest.ts';
 import { readSample } from './given-sample.ts';
 import { pageOf } from './page.ts';
 import { viewsOf, type GivenSample, type ToolView } from './view.ts';
