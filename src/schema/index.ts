@@ -2,6 +2,9 @@
 export {
   admitSchema,
   AdmittedSchema,
+  schemaResources,
+  SchemaResources,
+  type Resources,
   type AdmitOptions,
   type AdmitResult,
   type Role,

@@ -5,7 +5,7 @@
 import { resolve } from 'node:path';
 import { isObject } from '../../json/index.ts';
 import type { FlowFile } from '../../sources/index.ts';
-import { suggestion } from './nearest.ts';
+import { suggestion } from '../../nearest.ts';
 
 export interface ResolvedRoots {
   readonly roots: ReadonlyMap<string, string>;

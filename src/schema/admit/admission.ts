@@ -16,12 +16,15 @@ import { linkReferences } from './link.ts';
 import type { PatternSet } from './pattern-set.ts';
 import type { Problems } from './problems.ts';
 import { checkLimits, copyDocument, readDocument, type ReadDocument } from './read.ts';
+import type { SchemaResources } from './resources.ts';
 import type { NotedPattern, Survey } from './survey.ts';
 
 export interface AdmissionOptions {
   readonly limits: Limits;
   readonly problems: Problems;
-  readonly resources: Readonly<Record<string, unknown>>;
+  readonly resources: SchemaResources;
+  /** What relative identifiers and references of the document itself are resolved against. */
+  readonly baseUri: string;
   readonly defaultDialect: Dialect;
   readonly assertFormats: boolean;
   readonly patterns: PatternSet;
@@ -60,7 +63,8 @@ export class Admission {
   read(natural: Schema, uri = ''): ReadDocument | undefined {
     const { limits, problems, defaultDialect } = this.options;
     const dialectOf = (schema: JsonObject, site: Site): Dialect | undefined => this.dialectOf(schema, site);
-    const document = readDocument(natural, uri, { limits, problems, defaultDialect, dialectOf });
+    const base = uri === '' ? this.options.baseUri : uri;
+    const document = readDocument(natural, uri, { limits, problems, defaultDialect, dialectOf, base });
     if (document === undefined) return undefined;
     this.surveys.push({ survey: document.survey, linked: 0 });
     for (const resource of document.custom) this.customResources.push(resource);

@@ -3,6 +3,7 @@
  * from network or disk, runs nothing of what it is given.
  */
 import { getOwn, preview } from '../../json/index.ts';
+import { checkOptions, count, oneOf, options as inside, text, type OptionTable } from '../../options.ts';
 import { dialect202012, standardDialect, standardDialects } from '../dialect/standard.ts';
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
 import type { PatternMode } from '../patterns/index.ts';
@@ -18,14 +19,21 @@ import { PlainDocument } from './plain-document.ts';
 import { Problems } from './problems.ts';
 import { PatternSet } from './pattern-set.ts';
 import { copyDocument } from './read.ts';
+import { toResources, UnreadableDocument, type Resources } from './resources.ts';
 import { clearlyLeavesRoomForObjects, leavesRoomForObjects, type Role } from './role.ts';
+import { normalUri } from './uri.ts';
 
 export interface AdmitOptions {
   /** What the document is for; default `any`. */
   readonly role?: Role;
   readonly limits?: Partial<Limits>;
-  /** Documents that `$ref` may name, by URI. Read only when named; nothing is ever fetched. */
-  readonly resources?: Readonly<Record<string, unknown>>;
+  /**
+   * Documents that `$ref` may name, by URI, or a set of them made by `schemaResources`. Read only when named; nothing
+   * is ever fetched.
+   */
+  readonly resources?: Resources;
+  /** What relative identifiers and references are resolved against where the document has no absolute `$id`. */
+  readonly baseUri?: string;
   /** For documents without `$schema`: a URI or a name such as `draft-07`; default 2020-12. */
   readonly defaultDialect?: string;
   /** Default `annotate`, as 2020-12 says. */
@@ -41,17 +49,42 @@ export type AdmitResult =
 const cache = new AdmissionCache();
 
 export function admitSchema(document: unknown, options: AdmitOptions = {}): AdmitResult {
+  checkOptions('admitSchema', options, OPTIONS);
   const limits = withDefaults(options.limits);
   const problems = new Problems(limits.failures);
   try {
     const schema = admit(document, options, limits, problems);
     if (schema !== undefined) return { ok: true, schema };
-  } catch {
-    // A handed-over document may throw when it is looked up; what it throws may not even have a text.
-    problems.add('not-json', '', 'A document threw when it was read; hand over plain JSON.');
+  } catch (error) {
+    if (!(error instanceof UnreadableDocument)) throw error;
+    const message = `The document handed over as ${preview(error.message)} threw when it was read; hand over plain JSON.`;
+    problems.add('not-json', `${error.message}#`, message);
   }
   return { ok: false, problems: problems.finish() };
 }
+
+const LIMITS: OptionTable<Limits> = {
+  depth: count,
+  subschemas: count,
+  bytes: count,
+  enumValues: count,
+  patternLength: count,
+  patternSteps: count,
+  referenceChain: count,
+  failures: count,
+  steps: count,
+};
+
+const OPTIONS: OptionTable<AdmitOptions> = {
+  role: oneOf('any', 'input', 'output', 'elicitation'),
+  limits: inside(LIMITS),
+  resources: (value) =>
+    typeof value === 'object' && value !== null ? undefined : 'an object of documents by URI',
+  baseUri: text,
+  defaultDialect: text,
+  formats: oneOf('annotate', 'assert'),
+  patterns: oneOf('linear', 'trusted'),
+};
 
 /** A limit that is `undefined` is one that was not given. */
 function withDefaults(limits: Partial<Limits> | undefined): Limits {
@@ -118,12 +151,21 @@ function admitBySurvey(
   problems: Problems,
   patterns: PatternSet,
 ): AdmittedSchema | undefined {
-  const { role = 'any', resources = {}, formats = 'annotate' } = options;
+  const { role = 'any', formats = 'annotate', baseUri = '' } = options;
+  const resources = toResources(options.resources ?? {});
   const defaultDialect =
     options.defaultDialect === undefined ? dialect202012 : standardDialect(options.defaultDialect);
   if (defaultDialect === undefined) return refuseDefault(options.defaultDialect!, problems);
   const assertFormats = formats === 'assert';
-  const admission = new Admission({ limits, problems, resources, defaultDialect, assertFormats, patterns });
+  const admission = new Admission({
+    limits,
+    problems,
+    resources,
+    baseUri: normalUri(baseUri.replace(/#$/, '')),
+    defaultDialect,
+    assertFormats,
+    patterns,
+  });
   const read = admission.read(natural);
   if (read === undefined) return undefined;
   admission.link();

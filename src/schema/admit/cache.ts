@@ -21,6 +21,7 @@ export interface Asked {
   readonly formats?: string;
   readonly patterns?: string;
   readonly defaultDialect?: string;
+  readonly baseUri?: string;
 }
 
 interface Entry extends Asked {
@@ -71,6 +72,7 @@ function isFor(entry: Entry, { tape }: Glanced, asked: Asked, limits: Limits): b
     entry.formats === asked.formats &&
     entry.patterns === asked.patterns &&
     entry.defaultDialect === asked.defaultDialect &&
+    entry.baseUri === asked.baseUri &&
     areEqual(entry.limits, limits) &&
     areSameTapes(entry.tape, tape)
   );

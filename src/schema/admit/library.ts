@@ -5,18 +5,19 @@
  */
 import { builtInMetaschema } from '../dialect/metaschemas/index.ts';
 import type { Resource, SchemaDocument } from '../site.ts';
+import type { SchemaResources } from './resources.ts';
 
 /** Reads a document that was found: copies, surveys and upgrades it. Undefined where it has problems. */
 export type Reader = (value: unknown, uri: string) => SchemaDocument | undefined;
 
 export class Library {
   private readonly resources: Map<string, Resource> = new Map();
-  private readonly handed: Readonly<Record<string, unknown>>;
+  private readonly handed: SchemaResources;
   private readonly read: Reader;
   /** Made when first needed. */
   private missing: Set<string> | undefined = undefined;
 
-  constructor(handed: Readonly<Record<string, unknown>>, read: Reader) {
+  constructor(handed: SchemaResources, read: Reader) {
     this.handed = handed;
     this.read = read;
   }
@@ -43,18 +44,8 @@ export class Library {
     return document.root.resource;
   }
 
-  /** The value that stands for a URI: by the name it was handed over under, or by its own identifier. */
+  /** The value that stands for a URI: one that was handed over, or a built-in metaschema. */
   lookUp(uri: string): unknown {
-    for (const name of [uri, `${uri}#`]) if (Object.hasOwn(this.handed, name)) return this.handed[name];
-    return builtInMetaschema(uri) ?? this.byOwnIdentifier(uri);
-  }
-
-  private byOwnIdentifier(uri: string): unknown {
-    return Object.values(this.handed).find((value) => {
-      if (typeof value !== 'object' || value === null) return false;
-      const { $id, id } = value as { readonly $id?: unknown; readonly id?: unknown };
-      const identifier = $id ?? id;
-      return typeof identifier === 'string' && identifier.replace(/#$/, '') === uri;
-    });
+    return this.handed.find(uri) ?? builtInMetaschema(uri);
   }
 }

@@ -121,6 +121,7 @@ const AS_BEFORE: ReadOptions = {
   limits: { ...DEFAULT_LIMITS, depth: Infinity, subschemas: Infinity, enumValues: Infinity },
   defaultDialect: dialect202012,
   dialectOf: ({ $schema }) => standardDialect($schema as string),
+  base: '',
 };
 
 /** Stands for the only resource of each of these documents: their programs ask it for nothing but its dialect. */

@@ -18,6 +18,8 @@ export interface ReadOptions {
   readonly problems: Problems;
   readonly defaultDialect: Dialect;
   readonly dialectOf: (schema: JsonObject, site: Site) => Dialect | undefined;
+  /** What relative identifiers at the root are resolved against. */
+  readonly base: string;
 }
 
 export interface ReadDocument {
@@ -130,6 +132,7 @@ function upgraded(old: Survey, options: ReadOptions): { survey: Survey; current:
     problems: options.problems,
     defaultDialect: dialect202012,
     dialectOf,
+    base: options.base,
   });
   for (const [schema, site] of survey.document.sites) site.origin = origins.get(schema);
   survey.document.upgraded = fresh;

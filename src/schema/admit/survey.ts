@@ -16,6 +16,8 @@ export interface SurveyOptions {
   /** The dialect that a resource declares, or undefined where nothing usable is declared. */
   readonly dialectOf: (schema: JsonObject, site: Site) => Dialect | undefined;
   readonly defaultDialect: Dialect;
+  /** What relative identifiers at the root are resolved against. */
+  readonly base: string;
 }
 
 export interface PendingReference {
@@ -89,8 +91,9 @@ export class Survey implements Facts {
   anchor(site: Site, name: string): void {
     const { resource } = site;
     const holder = resource.anchors.get(name);
-    if (holder === undefined) resource.anchors = withAnchor(resource.anchors, name, site);
-    else if (holder !== site) {
+    if (holder === undefined || (holder !== site && isHidden(holder))) {
+      resource.anchors = withAnchor(resource.anchors, name, site);
+    } else if (holder !== site && !isHidden(site)) {
       this.options.problems.add(
         'anchor-duplicate',
         site,
@@ -124,7 +127,7 @@ export class Survey implements Facts {
     const { schema } = site;
     if (typeof schema === 'boolean') {
       site.resource =
-        site.parent?.resource ?? this.newResource(site, this.document.uri, this.options.defaultDialect);
+        site.parent?.resource ?? this.newResource(site, this.options.base, this.options.defaultDialect);
       return;
     }
     this.identify(site, schema);
@@ -141,7 +144,7 @@ export class Survey implements Facts {
     const isHidden = dialect.referenceHidesSiblings && Object.hasOwn(schema, '$ref');
     const [address = '', fragment = ''] = typeof value === 'string' && !isHidden ? value.split('#', 2) : [];
     if (around === undefined || address !== '') {
-      const uri = resolveUri(around?.uri ?? this.document.uri, address);
+      const uri = resolveUri(around?.uri ?? this.options.base, address);
       site.resource = this.newResource(site, uri, dialect);
     } else {
       site.resource = around;
@@ -162,7 +165,8 @@ export class Survey implements Facts {
 
   private newResource(site: Site, uri: string, dialect: Dialect): Resource {
     const { document, options } = this;
-    if (document.resource(uri) !== undefined) {
+    const holder = document.resource(uri);
+    if (holder !== undefined && !isHidden(site) && !isHidden(holder.root)) {
       options.problems.add(
         'id-duplicate',
         site,
@@ -266,6 +270,15 @@ export class Survey implements Facts {
     const message = `${JSON.stringify(keyword.name)} needs ${expected} in ${site.resource.dialect.name}.`;
     this.options.problems.add('keyword-value', site, message, { keyword: keyword.name, expected });
   }
+}
+
+/** Whether it stands beside a `$ref` of a dialect that ignores what stands there; references may still lead to it. */
+function isHidden(site: Site): boolean {
+  for (let at = site; at.parent !== undefined; at = at.parent) {
+    const { schema, resource } = at.parent;
+    if (resource.dialect.referenceHidesSiblings && Object.hasOwn(schema as object, '$ref')) return true;
+  }
+  return false;
 }
 
 /** Adds to a map of anchors, or begins one: most resources have none. */

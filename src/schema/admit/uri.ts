@@ -1,6 +1,7 @@
 /**
  * URI references, resolved as RFC 3986 section 5.2 says. Hand-written because `URL` refuses relative bases and rewrites
- * what it reads, and validating parsers take super-linear time on hostile text; this splits and joins, nothing else.
+ * what it reads, and validating parsers take super-linear time on hostile text; this splits and joins. Schemes and hosts
+ * come out in lower case, since they are compared without case (RFC 3986, 6.2.2.1).
  */
 
 interface Parts {
@@ -12,7 +13,7 @@ interface Parts {
 
 /** Resolves a reference without a fragment against a base, which may itself be relative or empty. */
 export function resolveUri(base: string, reference: string): string {
-  if (reference === '') return base;
+  if (reference === '') return normalUri(base);
   const to = split(reference);
   if (to.scheme !== '') return join({ ...to, path: withoutDots(to.path) });
   const from = split(base);
@@ -22,6 +23,11 @@ export function resolveUri(base: string, reference: string): string {
   if (to.path === '') return join({ ...from, query: to.query === '' ? from.query : to.query });
   const path = to.path.startsWith('/') ? to.path : merge(from, to.path);
   return join({ scheme, authority, path: withoutDots(path), query: to.query });
+}
+
+/** The same URI with its scheme and host in lower case; user names, paths and queries tell case apart. */
+export function normalUri(uri: string): string {
+  return uri.includes(':') || uri.startsWith('//') ? join(split(uri)) : uri;
 }
 
 /** Each part keeps its delimiter, so that joining is adding. */
@@ -40,7 +46,8 @@ function split(uri: string): Parts {
 }
 
 function join({ scheme, authority, path, query }: Parts): string {
-  return scheme + authority + path + query;
+  const host = authority.lastIndexOf('@') + 1;
+  return scheme.toLowerCase() + authority.slice(0, host) + authority.slice(host).toLowerCase() + path + query;
 }
 
 function merge(base: Parts, path: string): string {

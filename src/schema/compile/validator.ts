@@ -5,6 +5,7 @@
  * generated code leaves open the interpreter decides from the start, and it alone says why a value was refused.
  */
 import { escapeSegment } from '../../json/index.ts';
+import { checkOptions, count, oneOf, type OptionTable } from '../../options.ts';
 import type { AdmittedSchema } from '../admit/index.ts';
 import { CyclicValue, decide, explain, Run, Sink, type PartVerdicts } from '../interpret/index.ts';
 import { OutOfSteps } from '../meter.ts';
@@ -33,7 +34,10 @@ export interface Validator {
   check(value: unknown): CheckResult;
 }
 
+const OPTIONS: OptionTable<CompileOptions> = { codegen: oneOf(true, false, 'auto'), maxFailures: count };
+
 export function compileSchema(schema: AdmittedSchema, options: CompileOptions = {}): Validator {
+  checkOptions('compileSchema', options, OPTIONS);
   const { steps, failures } = schema.limits;
   const { codegen = 'auto', maxFailures = failures } = options;
   const takesCode = codegen !== false;

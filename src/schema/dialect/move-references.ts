@@ -13,6 +13,8 @@ export function moveReferences(
   tables: UpgradeTables,
 ): void {
   for (const site of sites) {
+    // Other documents may refer to any place of one that was handed over, and are read later.
+    if (document.uri !== '') keepPlace(site, tables);
     for (const [keyword, target] of site.references ?? []) {
       if (target.base.document !== document) continue;
       keepPlace(target.site, tables);
@@ -59,8 +61,8 @@ function keepPlace(site: Site, tables: UpgradeTables): void {
 
 function shelve(site: Site, tables: UpgradeTables): void {
   const { resource, schema } = site;
-  // A resource brings its own base URI, so any shelf will do; its parts need the shelf of the resource.
-  const holder = resource.root === site ? resource.document.root : resource.root;
+  // An identifier may be relative, so that a resource needs the shelf of the resource around it.
+  const holder = resource.root === site ? site.parent!.resource.root : resource.root;
   const to = tables.fresh.get(holder.schema as object)!;
   const present = getOwn(to, '$defs');
   const shelf: JsonObject = isObject(present) ? present : {};

@@ -113,6 +113,8 @@ export class Rewrite {
   /** 2020-12 allows fewer characters in an anchor, and one name is ours; references follow the change. */
   putAnchor(name: string, from: string): void {
     const { resource } = this.site;
+    // Another place has the name: this one stands beside a reference that hides it.
+    if (resource.anchors.get(name) !== this.site) return;
     const allowed = name.replace(/[^-A-Za-z0-9._]/g, '_').replace(/^(?![A-Za-z_])/, '_');
     if (allowed === name && name !== RECURSIVE_ANCHOR) return this.put('$anchor', name, from);
     const names = this.tables.anchors.get(resource) ?? new Map<string, string>();
