@@ -58,6 +58,7 @@ describe('every page', () => {
       'docs/errors.md',
       'docs/dependencies.md',
       'docs/tools.md',
+      'docs/clients.md',
       'docs/compatibility.md',
       'docs/context.md',
       'docs/generate.md',
