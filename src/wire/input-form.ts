@@ -1,47 +1,53 @@
 /**
  * An admitted input in; the `inputSchema` that clients of a version take out. The wire always carries
  * `type: "object"`, and adding it never changes meaning (R-IN-3): the root stays in place, since clients find
- * `x-mcp-header` parameters there, and what `#` meant goes to `$defs`.
+ * `x-mcp-header` parameters there, and what `#` meant goes to `$defs`. Clients compile inputs and check arguments before
+ * they send them, so what they would misread is rewritten last (R-WIRE-7); the natural schema judges the call.
  */
 import { isObject, type JsonObject } from '../json/index.ts';
-import { walk202012 } from '../schema/keywords/index.ts';
 import type { AdmittedSchema, Schema } from '../schema/index.ts';
 import { standaloneDocument } from '../schema/standalone/index.ts';
 import { mapReferences, refersToRoot, shallowCopy } from './references.ts';
 import { asObject } from './boolean-schema.ts';
 import { withoutDialect } from './dialect-stamp.ts';
+import { withReachableHeaders } from './header-places.ts';
+import { forReaders, type Change } from './readers/index.ts';
 import type { WireVersion } from './versions.ts';
 
+export interface InputForm {
+  readonly schema: JsonObject;
+  /** What was rewritten or withheld for clients that read it wrongly. */
+  readonly changes: readonly Change[];
+}
+
 /** What all versions share. */
-export function stampedInput(schema: AdmittedSchema, formats: 'assert' | 'annotate'): JsonObject {
-  const document = asObjectSchema(schema);
-  return formats === 'annotate' ? withoutFormats(document) : document;
+export function inputForm(schema: AdmittedSchema, formats: 'assert' | 'annotate'): InputForm {
+  const { document, changes } = forReaders(stampedInput(schema), 'input', { formats });
+  const hasCopies = !schema.isPlain || changes.length > 0;
+  return {
+    schema: hasCopies ? withReachableHeaders(document as JsonObject) : (document as JsonObject),
+    changes,
+  };
 }
 
 /** What a version still wants otherwise; mostly nothing, and then the same object serves them all. */
-export function inputFor(version: WireVersion, stamped: JsonObject): JsonObject {
-  const known = version.hasIcons ? stamped : withoutDialect(stamped);
-  return version.outputs === 'any' ? known : withObjectProperties(known);
+export function inputFor(version: WireVersion, { schema }: InputForm): JsonObject {
+  const isModern = version.outputs === 'any';
+  return isModern ? schema : withObjectProperties(withoutDialect(schema));
 }
 
-function asObjectSchema(schema: AdmittedSchema): JsonObject {
-  const written = schema.current;
-  const isObjectSchema = typeof written !== 'boolean' && written['type'] === 'object';
-  if (isObjectSchema && (schema.isPlain || staysInside(written))) return written;
+/** The input as it was meant, with the type that the protocol asks for. */
+export function stampedInput(schema: AdmittedSchema): JsonObject {
   const { document } = standaloneDocument(schema);
   if (typeof document === 'boolean') return { type: 'object' };
-  if (document['type'] === 'object') return document;
-  return refersToRoot(document) ? stampedBesideCopy(document) : stamped(document);
+  const own = hasOwnStamp(schema) ? document : withoutDialect(document);
+  if (own['type'] === 'object') return own;
+  return refersToRoot(own) ? stampedBesideCopy(own) : stamped(own);
 }
 
-/** Whether every reference leads to a place in the document itself; identifiers may stay as their author wrote them. */
-function staysInside(document: JsonObject): boolean {
-  const all = walk202012.all(document);
-  return all.every(({ $ref, $dynamicRef }) => isLocal($ref) && isLocal($dynamicRef));
-}
-
-function isLocal(reference: unknown): boolean {
-  return typeof reference !== 'string' || reference.startsWith('#');
+/** Whether the author wrote that it is 2020-12. Another stamp, or one that an upgrade made, keeps clients from compiling it. */
+function hasOwnStamp({ dialect }: AdmittedSchema): boolean {
+  return dialect === '2020-12';
 }
 
 /** With `type: "object"` in the place of whatever type the root has. */
@@ -57,11 +63,6 @@ function stampedBesideCopy(document: JsonObject): JsonObject {
   const withCopy = { ...document, $defs: { ...shelf, [name]: shallowCopy(meant) } };
   const moved = mapReferences(withCopy, (reference) => (reference === '#' ? `#/$defs/${name}` : reference));
   return stamped(moved as JsonObject);
-}
-
-function withoutFormats(document: JsonObject): JsonObject {
-  if (!walk202012.all(document).some((schema) => Object.hasOwn(schema, 'format'))) return document;
-  return walk202012.rewrite(document, ({ format: _format, ...rest }) => rest) as JsonObject;
 }
 
 /** Clients of before 2026 lose the whole list over a boolean under `properties`. */

@@ -6,7 +6,7 @@ import { isObject, type JsonObject } from '../json/index.ts';
 import type { AdmittedTool, ToolAnnotations, ToolIcon } from '../tool/index.ts';
 import { isNullableForm } from './decode.ts';
 import { withoutDialect } from './dialect-stamp.ts';
-import { inputFor, stampedInput } from './input-form.ts';
+import { inputFor, inputForm, type InputForm } from './input-form.ts';
 import { ENVELOPE_MARK, MISMATCH_MARK } from './marks.ts';
 import { naturalOutput, outputForm, type NaturalOutput, type OutputForm } from './output-form.ts';
 import type { WireVersion } from './versions.ts';
@@ -30,7 +30,7 @@ export interface ToolForm {
 
 /** What was derived from a tool so far. Versions share most of it. */
 interface Derived {
-  readonly input: JsonObject;
+  readonly input: InputForm;
   /** Undefined where the tool declares none. */
   readonly natural: NaturalOutput | undefined;
   /** By what a version takes as outputs. Records, not maps: a tool mostly has one of each, and a map weighs ten times as much. */
@@ -44,7 +44,7 @@ export function toolForm(tool: AdmittedTool, version: WireVersion): ToolForm {
   let known = derived.get(tool);
   if (known === undefined) {
     known = {
-      input: stampedInput(tool.input.schema, tool.formats),
+      input: inputForm(tool.input.schema, tool.formats),
       natural: naturalOutput(tool),
       outputs: {},
       forms: {},

@@ -21,7 +21,7 @@ export const inputType: Rule = {
     if (role !== 'input' || (kind !== 'list' && kind !== 'server') || schema === undefined) return;
     if (isObject(document) && document['type'] === 'object') return;
     const isPlain = schema.dialect === '2020-12';
-    const edits = [{ kind: 'set', place: '', value: stampedInput(schema, 'assert') }] as const;
+    const edits = [{ kind: 'set', place: '', value: stampedInput(schema) }] as const;
     report('', 'The root must say "type": "object".', isPlain ? { edits } : {});
   },
 };

@@ -1,6 +1,6 @@
 /**
- * The last step before an output schema is advertised: official clients hold every result against it and reject what
- * they think misses it. In comes a self-contained 2020-12 document, out goes one by which every reader of an era accepts
+ * The last step before a schema is advertised: official clients hold every result against the output schema, others hold
+ * arguments against the input schema before they send them, and each rejects what it thinks misses it. In comes a self-contained 2020-12 document, out goes one by which every reader of an era accepts
  * whatever the first accepts, with the list of changes. A document without hazards is returned as it is.
  */
 import type { JsonObject } from '../../json/index.ts';
@@ -60,6 +60,7 @@ function sceneOf(
   return {
     reader,
     formats,
+    root: document,
     target: (reference) => resolveReference(document, reference),
     placeOf: (schema) => places.get(schema) ?? '',
   };

@@ -4,9 +4,13 @@
  * It must hold that every reader accepts, by the mended copy, at least what the subschema accepts.
  */
 import type { JsonObject } from '../../json/index.ts';
+import type { Schema } from '../../schema/site.ts';
 
-/** Clients of 2026-07-28, or those of the two older versions that know output schemas. */
-export type Reader = 'modern' | 'legacy';
+/**
+ * Of an output schema: clients of 2026-07-28, or those of the two older versions that know output schemas. Of an input
+ * schema: clients of any version that check arguments before they send them.
+ */
+export type Reader = 'modern' | 'legacy' | 'input';
 
 /** What was done to a document, and where in the document that came in. */
 export interface Change {
@@ -20,6 +24,8 @@ export interface Scene {
   readonly reader: Reader;
   /** Whether the engine checks formats for this document. */
   readonly formats: 'assert' | 'annotate';
+  /** The document that came in. */
+  readonly root: Schema;
   /** What a reference leads to; undefined where it leads nowhere. */
   readonly target: (reference: unknown) => unknown;
   /** Where a subschema stands in the document that came in. */

@@ -8,6 +8,7 @@ import { choices, type Choice } from './choices.ts';
 import type { Edge, Node } from './graph.ts';
 import type { Finding, Members, Rule, Scene } from './rule.ts';
 import { rules, rulesOn } from './rules/index.ts';
+import { inputRules } from './rules/input/index.ts';
 
 export interface Verdict {
   readonly findings: readonly NamedFinding[];
@@ -20,7 +21,11 @@ export interface NamedFinding extends Finding {
   readonly rule: Rule;
 }
 
-const order = new Map(rules.map((rule, index) => [rule, index]));
+/** The table of inputs has rules of the other in the same order, and rules of its own between them. */
+const orders: Readonly<Record<'input' | 'output', ReadonlyMap<Rule, number>>> = {
+  output: new Map(rules.map((rule, index) => [rule, index])),
+  input: new Map(inputRules.map((rule, index) => [rule, index])),
+};
 const nothing: readonly NamedFinding[] = [];
 
 /** To these, what a subschema evaluates is evaluated by the one that applies it. */
@@ -50,7 +55,9 @@ export function findingsIn(schema: JsonObject, scene: Scene): readonly NamedFind
       if (finding !== undefined) (found ??= []).push({ rule, ...finding });
     }
   }
-  return found?.sort((one, other) => order.get(one.rule)! - order.get(other.rule)!) ?? nothing;
+  if (found === undefined) return nothing;
+  const order = orders[scene.reader === 'input' ? 'input' : 'output'];
+  return found.sort((one, other) => order.get(one.rule)! - order.get(other.rule)!);
 }
 
 export function weigh(nodes: readonly Node[], scene: Scene): Map<Node, Verdict> {

@@ -10,6 +10,7 @@ import type { JsonObject } from '../../../src/json/index.ts';
 import { admitSchema, compileSchema } from '../../../src/schema/index.ts';
 import type { Schema } from '../../../src/schema/index.ts';
 import type { Reader } from '../../../src/wire/readers/index.ts';
+import { argumentCheckers } from './argument-checkers.ts';
 
 type Accepts = (value: unknown) => boolean;
 export type Client = (document: Schema) => Accepts;
@@ -75,6 +76,7 @@ export const clients: Readonly<Record<Reader, Readonly<Record<string, Client>>>>
     '2020-12': specification('2020-12'),
     'draft-07': specification('draft-07'),
   },
+  input: { ...argumentCheckers, '2020-12': specification('2020-12') },
 };
 
 /** The sentences that say which client misses what: one that throws, or a value that it rejects. */

@@ -78,7 +78,7 @@ function moveReference(copy: JsonObject): void {
 }
 
 /** Each item may then be what the rest is or what any of the first ones is. */
-function widenItems(copy: JsonObject, scene: Scene, schema: JsonObject): void {
+export function widenItems(copy: JsonObject, scene: Scene, schema: JsonObject): void {
   const { items, maxItems } = copy;
   const prefixes = copy['prefixItems'] as unknown[];
   if (items === false) {
@@ -95,7 +95,7 @@ function widenItems(copy: JsonObject, scene: Scene, schema: JsonObject): void {
   }
 }
 
-function dropContains(copy: JsonObject): void {
+export function dropContains(copy: JsonObject): void {
   delete copy['contains'];
   delete copy['minContains'];
   delete copy['maxContains'];

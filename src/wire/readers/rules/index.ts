@@ -4,6 +4,7 @@ import type { Reader, Rule } from '../rule.ts';
 import { draft07Rules } from './draft-07.ts';
 import { equalityRules } from './equality.ts';
 import { formatRules } from './formats.ts';
+import { inputRules } from './input/index.ts';
 import { nameRules } from './names.ts';
 import { numberRules } from './numbers.ts';
 import { patternPropertiesRules } from './pattern-properties.ts';
@@ -28,6 +29,7 @@ export const rules: readonly Rule[] = [
 const tables: Readonly<Record<Reader, ReadonlyMap<string, readonly Rule[]>>> = {
   modern: byKeyword(rules.filter(({ readers }) => readers === 'all')),
   legacy: byKeyword(rules),
+  input: byKeyword(inputRules),
 };
 
 function byKeyword(list: readonly Rule[]): Map<string, readonly Rule[]> {

@@ -24,7 +24,7 @@ export const patternPropertiesRules: readonly Rule[] = [
 ];
 
 /** `additionalProperties` must know the names beside it, and goes along with them; what they ask for stays. */
-function setApart(copy: JsonObject): void {
+export function setApart(copy: JsonObject): void {
   const { patternProperties, properties, additionalProperties } = copy;
   if (patternProperties === undefined) return;
   const apart: JsonObject = { patternProperties };
