@@ -9,7 +9,7 @@ import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileS
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadTools } from '../src/cli/tools/load-tools.ts';
+import { loadSources } from '../src/cli/sources/load-sources.ts';
 import { routeSettings } from '../src/cli/tools/route-settings.ts';
 import { listTools, wireVersion } from '../src/wire/index.ts';
 
@@ -86,7 +86,7 @@ const io = {
 };
 const flags = { mode: 'compat', root: new Map(), allowPrivate: true, lists: [], libraries: [] };
 const loaded = (source, memory = new Map()) =>
-  loadTools([source], { routes: routeSettings(flags, io), memory });
+  loadSources([source], { routes: routeSettings(flags, io), memory });
 
 /** In a process of its own, so that nothing is warm and the memory is its own. */
 async function measureList(folder) {

@@ -26,6 +26,7 @@ export const commands: Readonly<Record<string, ListedCommand>> = {
   show: {
     words: '[tool or source...]',
     about: 'tools as each protocol version sees them, side by side: schemas and a sample result',
+    takesServer: true,
     load: async () => (await import('./commands/show.ts')).showCommand,
   },
   call: {

@@ -12,6 +12,8 @@ export interface Unreadable {
   readonly message: string;
   readonly line?: number;
   readonly column?: number;
+  /** The rest of what was named can be used: a file of a folder, a shared list, a library. */
+  readonly isPart?: true;
 }
 
 export type Language = 'json' | 'yaml';

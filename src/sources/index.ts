@@ -1,9 +1,10 @@
 /** Where tools come from, and what their results may look like. */
 export { demoSource } from './demo/index.ts';
 export {
+  asTool,
   describeDocument,
-  describeRegistry,
   describeServer,
+  describeTools,
   type DescribedSchema,
   type DescribedSource,
   type DescribedTool,
@@ -13,7 +14,7 @@ export {
   type ServerTarget,
   type ToolContract,
 } from './described/index.ts';
-export { joinSources, type JoinedTools } from './join.ts';
+export { joinSources, namesIn, type JoinedTools } from './join.ts';
 export {
   eitherOutcome,
   failureExample,
@@ -33,9 +34,6 @@ export {
   collectTools,
   importModule,
   importPackage,
-  loadModule,
-  NO_TOOL,
-  type LoadedModule,
   type ModuleMemory,
   type ModuleSettings,
 } from './module/index.ts';

@@ -62,6 +62,7 @@ describe('the bin', () => {
       findings: [],
       tools: [],
       fixed: [],
+      skipped: [],
       unreadable: [{ file: 'no-such-file.json', message: 'does not exist' }],
     });
     expect(missing.stderr).toBe('anyshape: no-such-file.json: does not exist\n');

@@ -13,7 +13,7 @@ interface Shown {
     readonly note?: string;
     readonly versions: Record<string, { tool: Record<string, unknown>; results: Record<string, unknown>[] }>;
   }[];
-  readonly refused: readonly { readonly name: string }[];
+  readonly refused: readonly { readonly tool: string }[];
 }
 
 async function shown(...argv: string[]): Promise<Shown> {
@@ -238,7 +238,7 @@ describe('names and sources of anyshape show', () => {
   input: Arguments are always an object, and this schema accepts none: let its root take "type": "object". [role-input]
   output/minLength: "minLength" must be a whole number, 0 or more in 2020-12, but is -1. [keyword-value]
 `);
-    expect((await shown(file)).refused.map(({ name }) => name)).toEqual(['bad']);
+    expect((await shown(file)).refused.map(({ tool }) => tool)).toEqual(['bad']);
   });
 
   it.each([['--protocol', '2025-01-01'], ['--nonsense']])('%s %s is wrong usage', async (...argv) => {

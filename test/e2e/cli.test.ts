@@ -265,6 +265,7 @@ describe('anyshape check', () => {
       findings: [],
       tools: [],
       fixed: [],
+      skipped: [],
       unreadable: [],
     });
   });
@@ -280,9 +281,9 @@ describe('anyshape check', () => {
 });
 
 describe('sources that cannot be read: exit code 3, and the others are still checked', () => {
-  const refusal = async (...sources: string[]): Promise<string> => {
-    const { code, stdout, stderr } = await run(['check', ...sources, put('good.json', true), '--json']);
-    expect(code).toBe(3);
+  const refusal = async (source: string, exit = 3): Promise<string> => {
+    const { code, stdout, stderr } = await run(['check', source, put('good.json', true), '--json']);
+    expect(code).toBe(exit);
     expect((JSON.parse(stdout) as { schemas: unknown[] }).schemas).toHaveLength(1);
     return stderr;
   };
@@ -309,7 +310,7 @@ describe('sources that cannot be read: exit code 3, and the others are still che
     );
     mkdirSync(join(folder, 'nothing'));
     expect(await refusal(join(folder, 'nothing'))).toBe(
-      'anyshape: nothing: has no *.json or *.yaml file in it\n',
+      'anyshape: nothing: has no *.mjs, *.json or *.yaml file in it\n',
     );
   });
 
@@ -343,12 +344,12 @@ describe('sources that cannot be read: exit code 3, and the others are still che
     );
   });
 
-  it('a link that leads nowhere, a link to itself', async () => {
+  it('in a folder that can be read, exit code 1: a link that leads nowhere, a link to itself (R-SOURCES)', async () => {
     mkdirSync(join(folder, 'links'));
     symlinkSync('gone.json', join(folder, 'links/broken.json'));
     symlinkSync('self.json', join(folder, 'links/self.json'));
-    expect(await refusal(join(folder, 'links'))).toBe(
-      'anyshape: links/broken.json: does not exist\nanyshape: links/self.json: is a symbolic link that leads back to itself\n',
+    expect(await refusal(join(folder, 'links'), 1)).toBe(
+      'anyshape: links/broken.json: is a symbolic link to gone.json, which does not exist\nanyshape: links/self.json: is a symbolic link that leads back to itself\n',
     );
   });
 

@@ -1,6 +1,7 @@
 /** What docs/context.md shows is run: its tool is called by an official client, and its rules are those of the code. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { loadTools } from '../../src/cli/tools/load-tools.ts';
+import { leftOutOf } from '../../src/cli/sources/left-out.ts';
+import { loadSources } from '../../src/cli/sources/load-sources.ts';
 import { withPerson } from '../clients/asking.ts';
 import { read } from '../repo/paths.ts';
 import { Folder } from './cli-run.ts';
@@ -13,7 +14,9 @@ describe('docs/context.md', () => {
   it.each(['2025-06-18', '2025-11-25', '2026-07-28'])('has a tool that works on %s', async (version) => {
     const [module, ...more] = [...page.matchAll(/^```ts\n([^]*?)^```$/gm)].map(([, text]) => text!);
     expect(more).toEqual([]);
-    const { registry, refused, unreadable } = await loadTools([folder.put('tools.ts', module!)]);
+    const loaded = await loadSources([folder.put('tools.ts', module!)]);
+    const { registry } = loaded;
+    const { refused, unreadable } = leftOutOf(loaded);
     expect({ refused, unreadable }).toEqual({ refused: [], unreadable: [] });
     const person = { answer: () => ({ action: 'accept', content: { trash: true } }) as const };
     await withPerson(version, registry, person, async ({ client, call, asked }) => {

@@ -74,7 +74,7 @@ describe('anyshape types', { timeout: 120_000 }, () => {
   it('leaves out what is refused, tells why, and fails; the others are generated (R-ISOLATE)', async () => {
     const { code, stdout, stderr } = await run(['types', LIST]);
     expect(code).toBe(1);
-    expect(stderr).toContain('left out: The tool "broken"');
+    expect(stderr).toContain('The tool "broken" is refused');
     expect(stdout).toContain('"find-user": { input: FindUserInput; output: FindUserOutput };');
     expect(stdout).not.toContain('Broken');
   });

@@ -9,8 +9,9 @@ import {
   ZOD_RESERVED,
   zodModule,
 } from '../../src/generate/index.ts';
+import { loadSources } from '../../src/cli/sources/load-sources.ts';
 import { createRegistry, serve, tool } from '../../src/index.ts';
-import { describeRegistry, describeServer, type DescribedSource } from '../../src/sources/index.ts';
+import { describeServer, describeTools, type DescribedSource } from '../../src/sources/index.ts';
 import { Folder, run } from '../e2e/cli-run.ts';
 import { root } from '../repo/paths.ts';
 import { compileText } from './batch.ts';
@@ -38,7 +39,11 @@ function drifting(): ReturnType<typeof createRegistry> {
 }
 
 function described(registry: ReturnType<typeof createRegistry>): DescribedSource {
-  return { name: 'm.mjs', kind: 'module', tools: describeRegistry({ registry, refused: [] }, 'm.mjs') };
+  return {
+    name: 'm.mjs',
+    kind: 'module',
+    tools: describeTools({ tools: registry.tools, refused: [] }, 'm.mjs'),
+  };
 }
 
 /** The part of a page that tells of one tool. */
@@ -166,8 +171,7 @@ describe('a route', () => {
 
   it('has a Zod schema that takes its failure and its success, also from a server that is live', async () => {
     const { stdout } = await run(['types', ROUTES, '--zod']);
-    const { loadTools } = await import('../../src/cli/tools/load-tools.ts');
-    const { registry } = await loadTools([ROUTES]);
+    const { registry } = await loadSources([ROUTES]);
     const server = await serve(registry, { http: { port: 0 } });
     const live = await describeServer(server.url!, 'live', {});
     await server.close();

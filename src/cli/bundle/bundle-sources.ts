@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { createFetcher } from '../../sources/bundle/index.ts';
 import { Exit, type Io } from '../io.ts';
 import { replaceFile } from '../replace-file.ts';
-import { findFiles } from '../sources.ts';
+import { findFiles } from '../sources/locate.ts';
 import { bundleSource } from './bundle-source.ts';
 
 export interface BundleOptions {

@@ -2,10 +2,11 @@
 import { encodeOutcome, wireVersion } from '../../wire/index.ts';
 import { Exit } from '../io.ts';
 import { unreadableText } from '../read-json.ts';
-import { loadTools, type LoadSettings } from '../tools/load-tools.ts';
+import { leftOutOf, onlyRunnable } from '../sources/left-out.ts';
+import { loadSources, type LoadedSources, type LoadSettings } from '../sources/load-sources.ts';
+import { refusalText } from '../sources/refusal-text.ts';
 import { missingRoute } from '../tools/problems-text.ts';
 import { suggestion } from '../../nearest.ts';
-import { refusalText } from '../tools/refusal-text.ts';
 import type { Called } from './called.ts';
 
 export async function callOwn(
@@ -15,23 +16,34 @@ export async function callOwn(
   protocol: string | undefined,
   settings: LoadSettings,
 ): Promise<Called> {
-  const { registry, refused, unreadable, problems } = await loadTools(sources, settings);
+  const loaded = onlyRunnable(await loadSources(sources, settings));
+  const { registry } = loaded;
   const tool = registry.get(name);
-  if (tool === undefined) {
-    if (unreadable.length > 0) {
-      return { ok: false, exit: Exit.unreadable, message: unreadable.map(unreadableText).join('\n') };
-    }
-    const bad = refused.find((candidate) => candidate.name === name);
-    if (bad !== undefined) return { ok: false, exit: Exit.findings, message: refusalText(bad) };
-    const route = missingRoute(name, problems);
-    if (route !== undefined) return { ok: false, exit: Exit.findings, message: route };
-    const names = registry.tools.map((known) => known.name);
-    return { ok: false, exit: Exit.usage, message: `There is no tool "${name}". ${suggestion(name, names)}` };
-  }
+  if (tool === undefined) return notThere(name, loaded);
   const outcome = await registry.call(name, args, { protocolVersion: protocol });
   if (outcome.kind === 'fault') return { ok: false, exit: Exit.findings, message: outcome.message };
   const wire = protocol === undefined ? {} : { wire: encodeOutcome(tool, outcome, wireVersion(protocol)) };
   if (outcome.kind === 'value') return { ok: true, value: outcome.value, content: outcome.content, ...wire };
   const texts = outcome.content.map((block) => (block.type === 'text' ? block.text : `[${block.type}]`));
   return { ok: false, exit: Exit.findings, message: texts.join('\n'), ...wire };
+}
+
+/** Why a tool cannot be called: it is refused or withheld, or stands in what cannot be read, or no source has it. */
+function notThere(name: string, loaded: LoadedSources): Called {
+  const { refused, problems, unreadable } = leftOutOf(loaded);
+  const bad = refused.find(({ tool }) => tool === name);
+  const reason = bad === undefined ? missingRoute(name, problems) : refusalText(bad);
+  if (reason !== undefined) return { ok: false, exit: Exit.findings, message: reason };
+  const names = loaded.registry.tools.map((known) => known.name);
+  const unknown = `There is no tool "${name}". ${suggestion(name, names)}`;
+  const message = [
+    ...unreadable.map(unreadableText),
+    ...(unreadable.every(({ isPart }) => isPart === true) ? [unknown] : []),
+  ];
+  const exit = unreadable.some(({ isPart }) => isPart !== true)
+    ? Exit.unreadable
+    : unreadable.length > 0
+      ? Exit.findings
+      : Exit.usage;
+  return { ok: false, exit, message: message.join('\nanyshape: ') };
 }

@@ -2,13 +2,13 @@
  * `anyshape call --tests`: the calls that route files have ready, made one after the other, each told in a line. A call
  * that fails is a finding; one whose result misses its schema is delivered, and told.
  */
-import { existsSync } from 'node:fs';
 import { clip } from '../../json/index.ts';
 import { Exit, paintFor, type Io } from '../io.ts';
-import { unreadableText } from '../read-json.ts';
-import { isSource, loadTools, type LoadSettings } from '../tools/load-tools.ts';
+import { exitFor, leftOutOf, onlyRunnable } from '../sources/left-out.ts';
+import { leftOutText } from '../sources/left-out-text.ts';
+import { loadSources, type LoadSettings } from '../sources/load-sources.ts';
+import { isSource } from '../sources/locate.ts';
 import { suggestion } from '../../nearest.ts';
-import { problemsText } from '../tools/problems-text.ts';
 
 interface TestOutcome {
   readonly tool: string;
@@ -28,10 +28,10 @@ export async function callTests(
   isJson: boolean,
   io: Io,
 ): Promise<number> {
-  const isName = first !== undefined && !isSource(first) && !existsSync(first);
+  const isName = first !== undefined && !isSource(first);
   const sources = isName || first === undefined ? others : [first, ...others];
   let misses = 0;
-  const loaded = await loadTools(sources, {
+  const all = await loadSources(sources, {
     ...settings,
     registry: {
       ...settings.registry,
@@ -41,8 +41,9 @@ export async function callTests(
       },
     },
   });
-  for (const error of loaded.unreadable) io.stderr(`anyshape: ${unreadableText(error)}\n`);
-  io.stderr(problemsText(loaded.problems, sources));
+  const loaded = onlyRunnable(all);
+  const leftOut = leftOutOf(loaded);
+  io.stderr(leftOutText(leftOut, sources));
   const names = [...loaded.tests.keys()];
   if (isName && !names.includes(first)) {
     io.stderr(`anyshape: There is no route "${first}". ${suggestion(first, names)}\n`);
@@ -68,8 +69,7 @@ export async function callTests(
   }
   if (isJson) io.stdout(`${JSON.stringify(outcomes, undefined, 2)}\n`);
   else io.stdout(summaryOf(outcomes));
-  if (loaded.unreadable.length > 0) return Exit.unreadable;
-  return outcomes.every(({ ok }) => ok) ? Exit.fine : Exit.findings;
+  return Math.max(exitFor(leftOut), outcomes.every(({ ok }) => ok) ? Exit.fine : Exit.findings);
 }
 
 const MAX_MESSAGE = 200;

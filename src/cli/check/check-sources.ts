@@ -13,10 +13,11 @@ import {
 } from '../../lint/index.ts';
 import { compileSchema } from '../../schema/index.ts';
 import { report } from '../../schema/report/index.ts';
-import { describeSources, type DescribeSettings } from '../describe-sources.ts';
 import { mustNotFit, ownersOf, partsOf } from '../names.ts';
 import { readJson, type Unreadable } from '../read-json.ts';
-import { findFiles, type SourceFile } from '../sources.ts';
+import { describeSources, type DescribeSettings } from '../sources/describe-sources.ts';
+import { loadSources, type LoadSettings } from '../sources/load-sources.ts';
+import { findFiles, type SourceFile } from '../sources/locate.ts';
 import type { CheckedSchema } from './checked-schema.ts';
 import { fixSources } from './fix-sources.ts';
 import type { CheckOutcome, PlacedFinding, ValueOutcome } from './outcome.ts';
@@ -25,7 +26,7 @@ import { schemasOf } from './schemas-of.ts';
 
 const MAX_REPORT_LINES = 12;
 
-export interface CheckSettings extends DescribeSettings {
+export interface CheckSettings extends DescribeSettings, Pick<LoadSettings, 'serverCommand' | 'routes'> {
   readonly lint: LintSettings;
   readonly baseline: Baseline | undefined;
   readonly fix: boolean;
@@ -36,14 +37,14 @@ export async function checkSources(
   valuePaths: readonly string[],
   settings: CheckSettings,
 ): Promise<CheckOutcome> {
-  const described = await describeSources(words, settings);
-  const unreadable: Unreadable[] = [...described.unreadable];
+  const loaded = await describeSources(await loadSources(words, settings), settings);
+  const unreadable: Unreadable[] = [...loaded.unreadable];
   const excuses = { suppress: settings.lint.suppress ?? [], baseline: settings.baseline };
   const { rules: chosen = {} } = settings.lint;
   const lint = { active: activeRules(settings.lint), options: { chosen }, excuses };
   const fixed = settings.fix
-    ? await fixSources(described.sources, lint, settings)
-    : { sources: described.sources, files: [] };
+    ? await fixSources(loaded.described, lint, settings)
+    : { sources: loaded.described, files: [] };
   const findings: PlacedFinding[] = [];
   for (const source of fixed.sources) {
     const linted = lintSource(source, lint.active, {
@@ -71,7 +72,8 @@ export async function checkSources(
   const tools = fixed.sources.flatMap((source) =>
     source.tools.map((tool) => ({ source: source.name, tool: tool.name, tokens: estimatedTokens(tool) })),
   );
-  return { ok, schemas: outcomes, values, findings, tools, fixed: fixed.files, unreadable };
+  const { skipped } = loaded;
+  return { ok, schemas: outcomes, values, findings, tools, fixed: fixed.files, skipped, unreadable };
 }
 
 function checkValue(

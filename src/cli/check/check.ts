@@ -2,13 +2,13 @@
 import type { Command } from 'commander';
 import { fails, sarifOf, writeBaseline, type LintSettings, type Severity } from '../../lint/index.ts';
 import type { Role } from '../../schema/index.ts';
-import type { FlowMode } from '../../sources/index.ts';
 import { Exit, paintFor, type Io } from '../io.ts';
 import { progressOn } from '../progress.ts';
-import { unreadableText } from '../read-json.ts';
 import { replaceFile } from '../replace-file.ts';
+import { leftOutText } from '../sources/left-out-text.ts';
 import { withConsoleOnStderr } from '../tools/console.ts';
-import { NO_ROUTES } from '../tools/route-settings.ts';
+import type { ReadingFlags } from '../tools/route-options.ts';
+import { readingSettings } from '../tools/route-settings.ts';
 import { checkSources } from './check-sources.ts';
 import { refuseUnknownDialect } from './dialect-option.ts';
 import { findingLines } from './findings-text.ts';
@@ -16,14 +16,11 @@ import type { CheckOutcome, FixedFile, PlacedFinding } from './outcome.ts';
 import { readLintSettings } from './read-lint-settings.ts';
 import { tableOf } from './table.ts';
 
-export interface CheckOptions {
+export interface CheckOptions extends ReadingFlags {
   readonly value?: readonly string[];
   readonly dialect?: string;
   readonly formats: 'annotate' | 'assert';
   readonly role: Role;
-  readonly mode: FlowMode;
-  readonly lists?: readonly string[];
-  readonly libraries?: readonly string[];
   readonly fix?: boolean;
   readonly failOn?: Severity;
   readonly config?: string;
@@ -57,23 +54,26 @@ export async function check(
   const lint = { ...read.settings, ...(options.failOn !== undefined && { failOn: options.failOn }) };
   const defaults = options.dialect === undefined ? {} : { defaultDialect: options.dialect };
   const reading = { ...defaults, formats };
-  const { mode, lists = [], libraries = [] } = options;
-  const routes = { ...NO_ROUTES, env: io.env, mode, listPaths: lists, allowedLibraries: libraries };
+  const routes = readingSettings(options, io);
   const progress = progressOn(io);
   const described = { serverCommand, role, reading, routes, progress };
   const settings = { ...described, lint, baseline, fix: options.fix === true };
   const outcome = await withConsoleOnStderr(io, () => checkSources(sources, value, settings));
   progress.end();
-  for (const error of outcome.unreadable) io.stderr(`anyshape: ${unreadableText(error)}\n`);
+  // What is refused, and what was found in route files, are findings.
+  const { unreadable, skipped } = outcome;
+  io.stderr(
+    leftOutText({ unreadable, skipped, refused: [], problems: [], missingSecrets: [] }, [...sources]),
+  );
   for (const file of outcome.fixed) io.stderr(`anyshape: ${fixedText(file)}\n`);
   print(outcome, options, lint, io);
   // What is known of a source that cannot be read must not be lost.
-  if (outcome.unreadable.length > 0) return Exit.unreadable;
+  if (unreadable.some(({ isPart }) => isPart !== true)) return Exit.unreadable;
   if (options.updateBaseline === true && baselineFile !== undefined) {
     const open = outcome.findings.filter(({ excuse }) => excuse === undefined || excuse.by === 'baseline');
     await replaceFile(baselineFile, writeBaseline(open, baseline));
     io.stderr(`anyshape: ${baselineFile}: ${open.length} findings are known now\n`);
-    return Exit.fine;
+    return unreadable.length > 0 ? Exit.findings : Exit.fine;
   }
   return outcome.ok ? Exit.fine : Exit.findings;
 }

@@ -13,9 +13,9 @@ import {
 } from '../../lint/index.ts';
 import { describeDocument, type DescribedSource } from '../../sources/index.ts';
 import { rewriteText } from '../../sources/text/index.ts';
-import type { DescribeSettings } from '../describe-sources.ts';
 import { readJson } from '../read-json.ts';
 import { replaceFile } from '../replace-file.ts';
+import type { DescribeSettings } from '../sources/describe-sources.ts';
 import type { FixedFile } from './outcome.ts';
 
 const MAX_ROUNDS = 20;

@@ -2,6 +2,7 @@
 import type { JudgedFinding } from '../../lint/index.ts';
 import type { Failure, Problem, Role } from '../../schema/index.ts';
 import type { Unreadable } from '../read-json.ts';
+import type { SkippedFile } from '../sources/locate.ts';
 
 export interface SchemaOutcome {
   /** The file, and for a tool its name and side. */
@@ -58,5 +59,7 @@ export interface CheckOutcome {
   readonly tools: readonly ToolCost[];
   /** Files that were rewritten, with how many findings that settled. */
   readonly fixed: readonly FixedFile[];
+  /** Files of folders in which nothing is for us. */
+  readonly skipped: readonly SkippedFile[];
   readonly unreadable: readonly Unreadable[];
 }

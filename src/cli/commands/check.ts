@@ -2,16 +2,18 @@
 import { Command, Option } from 'commander';
 import type { CheckOptions } from '../check/check.ts';
 import type { Io } from '../io.ts';
+import { addReadingOptions, READING_HELP } from '../tools/route-options.ts';
 
 const HELP = `
 Sources:
   *.json, *.yaml        a JSON Schema, a tool, or a saved tools/list (each tool's inputSchema and outputSchema)
-  a folder              every *.json and *.yaml in it, sorted, subfolders included
   *.ts, *.mjs, *.js     a module of tools: the schemas of each tool, by the tool's own formats
-  *.mjs, *.json         a route file of FlowMCP: its tools, held to the rules of its specification
+  *.mjs, *.json, *.yaml a route file of FlowMCP: its tools, held to the rules of its specification
+  a folder              every *.mjs, *.json and *.yaml in it, sorted, subfolders included; modules are run
   https://host/mcp      an MCP server
   stdio:command args    an MCP server that is started for it (cut at blanks)
   -- command args…      the same, behind everything else
+${READING_HELP}
 
 Values:
   With one schema, every value is held against it. With several, names decide: they are cut at "/" and "."
@@ -27,9 +29,10 @@ Findings:
 
 Exit codes:
   0  everything is as it should be
-  1  findings: a schema is refused, a rule has an error or a warning, or a value is not as its name says
+  1  findings: a schema is refused, a rule has an error or a warning, a value is not as its name says, or a file
+     of a folder cannot be read
   2  wrong usage
-  3  a source that cannot be read
+  3  a source that was named cannot be read
 
 Examples:
   anyshape check schemas
@@ -47,7 +50,7 @@ export function checkCommand(
   finish: (code: number) => void,
   serverCommand: readonly string[],
 ): Command {
-  return new Command('check')
+  return addReadingOptions(new Command('check'), 'spec')
     .description('problems in every schema and tool, by place and rule; values held against their schemas')
     .argument('[source...]', 'schemas, saved tools/list results, folders of them, modules of tools, servers')
     .addOption(new Option('--value <file...>', 'values to check: files or folders'))
@@ -65,13 +68,6 @@ export function checkCommand(
         .choices(['any', 'input', 'output', 'elicitation'])
         .default('any'),
     )
-    .addOption(
-      new Option('--mode <mode>', 'whether a broken rule of a route file is an error or a warning')
-        .choices(['spec', 'compat'])
-        .default('spec'),
-    )
-    .option('--lists <path...>', 'shared lists of route files: files or folders')
-    .option('--libraries <name...>', 'libraries that handlers of route files may be given')
     .option('--fix', 'mend files in place where a rule can, comments and order kept')
     .addOption(
       new Option(

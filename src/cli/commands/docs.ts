@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import type { DocsOptions } from '../generated/docs.ts';
 import type { Io } from '../io.ts';
+import { addReadingOptions, READING_HELP } from '../tools/route-options.ts';
 
 const HELP = `
 What is written:
@@ -14,16 +15,20 @@ Where:
   Without --out, one page on stdout.
 
 Sources:
-  *.ts, *.mjs, *.js   a module of tools
-  *.json              a JSON Schema, or a saved tools/list; a folder of them
-  http(s)://…/mcp     an MCP server; stdio:command, or -- command args…, starts one
+  *.ts, *.mjs, *.js     a module of tools
+  *.mjs, *.json, *.yaml a route file of FlowMCP
+  *.json, *.yaml        a saved tools/list, or a JSON Schema
+  a folder              every *.mjs, *.json and *.yaml in it, subfolders included; modules are run
+  http(s)://…/mcp       an MCP server; stdio:command, or -- command args…, starts one
   None: the demo tools.
+${READING_HELP}
 
 Exit codes:
   0  fine
-  1  a tool or schema is refused, or with --check a page is not what would be written now
+  1  something is left out: a tool or schema that is refused, a list or library that is missing, a file of a
+     folder that cannot be read; or nothing is left; or with --check a page is not what would be written now
   2  wrong usage
-  3  a source that cannot be read, or a page that cannot be written
+  3  a source that was named cannot be read, or a page that cannot be written
 
 Examples:
   anyshape docs tools.ts
@@ -37,11 +42,11 @@ export function docsCommand(
   finish: (code: number) => void,
   serverCommand: readonly string[],
 ): Command {
-  return new Command('docs')
+  return addReadingOptions(new Command('docs'))
     .description('Markdown from any source: parameters, responses, examples, errors and calls')
     .argument(
       '[source...]',
-      'modules, schemas, saved tools/list results, folders, servers; none: the demo tools',
+      'modules, route files, schemas, saved tools/list results, folders, servers; none: the demo tools',
     )
     .option('--out <path>', 'write one page (*.md) or a folder of pages instead of stdout')
     .option('--title <text>', 'the title of the page')

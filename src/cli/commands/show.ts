@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import type { Io } from '../io.ts';
 import type { ShowOptions } from '../show/show-tools.ts';
 import { protocolOption } from '../tools/protocol.ts';
+import { addReadingOptions, READING_HELP } from '../tools/route-options.ts';
 
 const HELP = `
 What is shown:
@@ -11,8 +12,14 @@ What is shown:
   than 120 columns the versions stand below each other.
 
 Sources:
-  *.ts, *.mjs, *.js   a module that exports tools; none: the demo tools
-  A word without a slash and without such an ending is the name of a tool.
+  *.ts, *.mjs, *.js     a module of tools; none: the demo tools
+  *.mjs, *.json, *.yaml a route file of FlowMCP
+  *.json, *.yaml        a saved tools/list
+  a folder              every *.mjs, *.json and *.yaml in it, subfolders included; modules are run
+  http(s)://…/mcp       an MCP server; stdio:command, or -- command args…, starts one. Its tools are shown as anyshape
+                        would serve them
+  A word that is no path of a file, has no slash and no such ending is the name of a tool.
+${READING_HELP}
 
 Samples:
   No tool is run. A result is --sample, or the module's export "samples" ({ tool: value }), or made from the
@@ -20,9 +27,10 @@ Samples:
 
 Exit codes:
   0  fine
-  1  a tool is refused, or a sample does not fit its output schema
+  1  something is left out: a tool that is refused, a list or library that is missing, a file of a folder that
+     cannot be read; or nothing is left; or a sample does not fit its output schema
   2  wrong usage
-  3  a source that cannot be read
+  3  a source that was named cannot be read
 
 Examples:
   anyshape show
@@ -32,10 +40,14 @@ Examples:
   anyshape show --protocol 2025-06-18 --json
 `;
 
-export function showCommand(io: Io, finish: (code: number) => void): Command {
-  return new Command('show')
+export function showCommand(
+  io: Io,
+  finish: (code: number) => void,
+  serverCommand: readonly string[],
+): Command {
+  return addReadingOptions(new Command('show'))
     .description('tools as each protocol version sees them, side by side: schemas and a sample result')
-    .argument('[tool or source...]', 'names of tools, and modules of tools; none: the demo tools')
+    .argument('[tool or source...]', 'names of tools, and sources of them; none: the demo tools')
     .option('--tool <name...>', 'a tool, also where its name looks like a file')
     .option('--sample <value>', 'the result to show: JSON, or a file of it')
     .addOption(protocolOption('only this version of the protocol'))
@@ -43,6 +55,6 @@ export function showCommand(io: Io, finish: (code: number) => void): Command {
     .addHelpText('after', HELP)
     .action(async (words: string[], options: ShowOptions, command: Command) => {
       const { showTools } = await import('../show/show-tools.ts');
-      finish(await showTools(words, options, command, io));
+      finish(await showTools({ words, serverCommand, options, command }, io));
     });
 }

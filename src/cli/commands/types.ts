@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import type { TypesOptions } from '../generated/types.ts';
 import type { Io } from '../io.ts';
+import { addReadingOptions, READING_HELP } from '../tools/route-options.ts';
 
 const HELP = `
 What is generated:
@@ -10,16 +11,20 @@ What is generated:
   TypeScript cannot say is told more widely.
 
 Sources:
-  *.ts, *.mjs, *.js   a module of tools
-  *.json              a JSON Schema, or a saved tools/list; a folder of them
-  http(s)://…/mcp     an MCP server; stdio:command, or -- command args…, starts one
+  *.ts, *.mjs, *.js     a module of tools
+  *.mjs, *.json, *.yaml a route file of FlowMCP
+  *.json, *.yaml        a saved tools/list, or a JSON Schema
+  a folder              every *.mjs, *.json and *.yaml in it, subfolders included; modules are run
+  http(s)://…/mcp       an MCP server; stdio:command, or -- command args…, starts one
   None: the demo tools.
+${READING_HELP}
 
 Exit codes:
   0  fine
-  1  a tool or schema is refused, or with --check the file is not what would be written now
+  1  something is left out: a tool or schema that is refused, a list or library that is missing, a file of a
+     folder that cannot be read; or nothing is left; or with --check the file is not what would be written now
   2  wrong usage
-  3  a source that cannot be read, or a file that cannot be written
+  3  a source that was named cannot be read, or a file that cannot be written
 
 Examples:
   anyshape types tools.ts
@@ -34,11 +39,11 @@ export function typesCommand(
   finish: (code: number) => void,
   serverCommand: readonly string[],
 ): Command {
-  return new Command('types')
+  return addReadingOptions(new Command('types'))
     .description('TypeScript or Zod from any source, with a typed map of tools for anyshape/client')
     .argument(
       '[source...]',
-      'modules, schemas, saved tools/list results, folders, servers; none: the demo tools',
+      'modules, route files, schemas, saved tools/list results, folders, servers; none: the demo tools',
     )
     .option('--zod', 'Zod 4 schemas instead of plain types')
     .option('--out <file>', 'write to this file instead of stdout')

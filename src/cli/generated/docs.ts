@@ -1,15 +1,21 @@
 /** Sources and options of `anyshape docs` in; pages on stdout or in their files, and the exit code out. */
 import { basename, join } from 'node:path';
 import { manyPages, onePage, PAGE_NOTICE, type PageSettings } from '../../generate/index.ts';
-import { describeSources, type Described } from '../describe-sources.ts';
 import { Exit, type Io } from '../io.ts';
 import { progressOn } from '../progress.ts';
+import { describeSources, type DescribedSources } from '../sources/describe-sources.ts';
+import { exitFor, leftOutOf } from '../sources/left-out.ts';
+import { leftOutText } from '../sources/left-out-text.ts';
+import { loadSources } from '../sources/load-sources.ts';
+import { nothingText } from '../sources/nothing-text.ts';
+import { commandLine, routeWords } from '../tools/command-line.ts';
 import { withConsoleOnStderr } from '../tools/console.ts';
-import { commandLine, filesToKeep, keepFiles } from './keep.ts';
+import type { ReadingFlags } from '../tools/route-options.ts';
+import { readingSettings } from '../tools/route-settings.ts';
+import { filesToKeep, keepFiles } from './keep.ts';
 import { leftOver, type GeneratedFile } from './kept-files.ts';
-import { exitFor, refusalsIn, tellProblems } from './tell-problems.ts';
 
-export interface DocsOptions {
+export interface DocsOptions extends ReadingFlags {
   readonly out?: string;
   readonly title?: string;
   readonly check?: boolean;
@@ -25,36 +31,45 @@ export interface AskedDocs {
 export async function docs(asked: AskedDocs, io: Io): Promise<number> {
   const { sources, serverCommand, options } = asked;
   const progress = progressOn(io);
-  const described = await withConsoleOnStderr(io, () =>
-    describeSources(sources, { serverCommand, progress }),
+  const routes = readingSettings(options, io);
+  const loaded = await withConsoleOnStderr(io, async () =>
+    describeSources(await loadSources(sources, { serverCommand, routes, progress }), { progress }),
   );
-  const refusals = refusalsIn(described.sources);
-  tellProblems(described, refusals, io);
+  const leftOut = leftOutOf(loaded);
+  io.stderr(leftOutText(leftOut, [...sources, ...routeWords(options)]));
+  const nothing = nothingText(loaded, 'tools or schemas');
+  if (nothing !== undefined) io.stderr(`anyshape: ${nothing}\n`);
   const { out } = options;
   const settings = settingsFor(asked);
-  const files = pagesFor(described, out, { ...settings, onTool: progress.at });
+  const files = nothing !== undefined ? [] : pagesFor(loaded, out, { ...settings, onTool: progress.at });
   progress.end();
   const isFolder = out !== undefined && !isPage(out);
-  const old = isFolder ? await leftOver(out, files, PAGE_NOTICE) : [];
+  // A page of what is left out now is no page of something that is gone.
+  const old = isFolder && exitFor(leftOut) === Exit.fine ? await leftOver(out, files, PAGE_NOTICE) : [];
   const keeping = { isCheck: options.check === true, renew: renewal(asked), leftOver: old };
-  const kept = await keepFiles(filesToKeep(out === undefined ? [] : files, described, io), keeping, io);
-  const code = Math.max(exitFor(described, refusals), kept.code);
+  const kept = await keepFiles(filesToKeep(out === undefined ? [] : files, leftOut, io), keeping, io);
+  const code = Math.max(exitFor(leftOut), kept.code, nothing === undefined ? Exit.fine : Exit.findings);
   if (options.json === true) {
-    const { unreadable } = described;
-    const result = { ok: code === Exit.fine, pages: files, refused: refusals, unreadable, files: kept.files };
+    const result = { ok: code === Exit.fine, pages: files, ...leftOut, files: kept.files };
     io.stdout(`${JSON.stringify(result, undefined, 2)}\n`);
   } else if (out === undefined) io.stdout(files.map(({ text }) => text).join(''));
   return code;
 }
 
 /** The command that writes the pages anew. */
-function renewal({ sources, serverCommand, options: { title, out = '' } }: AskedDocs): string {
-  const words = ['anyshape', 'docs', ...sources, ...(title === undefined ? [] : ['--title', title])];
+function renewal({ sources, serverCommand, options }: AskedDocs): string {
+  const { title, out = '' } = options;
+  const flags = [...routeWords(options), ...(title === undefined ? [] : ['--title', title])];
+  const words = ['anyshape', 'docs', ...sources, ...flags];
   const behind = serverCommand.length > 0 ? ['--', ...serverCommand] : [];
   return commandLine([...words, '--out', out, ...behind]);
 }
 
-function pagesFor({ sources }: Described, out: string | undefined, settings: PageSettings): GeneratedFile[] {
+function pagesFor(
+  { described: sources }: DescribedSources,
+  out: string | undefined,
+  settings: PageSettings,
+): GeneratedFile[] {
   if (out === undefined || isPage(out)) {
     return [{ path: out ?? '', text: onePage(sources, settings) }];
   }
@@ -67,14 +82,15 @@ function isPage(out: string): boolean {
 
 const DEFAULT_URL = 'http://127.0.0.1:3000/mcp';
 
-function settingsFor({ sources, serverCommand, options: { title } }: AskedDocs): PageSettings {
+function settingsFor({ sources, serverCommand, options }: AskedDocs): PageSettings {
+  const { title } = options;
   const named = sources.map((source) => (/^\w+:/.test(source) ? source : basename(source)));
   const behind = serverCommand.length > 0 ? [serverCommand.join(' ')] : [];
   const own = [...named, ...behind].join(', ');
   const url = sources.find((source) => /^https?:/i.test(source));
   const isServer =
     url !== undefined || serverCommand.length > 0 || sources.some((source) => /^stdio:/i.test(source));
-  const command = commandLine(['anyshape', 'serve', ...sources, '--http', '3000']);
+  const command = commandLine(['anyshape', 'serve', ...sources, ...routeWords(options), '--http', '3000']);
   return {
     title: title ?? (own === '' ? 'Demo tools' : own),
     served: { url: url ?? DEFAULT_URL, command: isServer ? undefined : command },

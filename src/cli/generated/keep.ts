@@ -2,8 +2,8 @@
  * Generated files in; written, or with `check` only compared, and told about on stderr. A page that is stale is a finding,
  * and what renews it is said with it.
  */
-import type { Described } from '../describe-sources.ts';
 import { Exit, type Io } from '../io.ts';
+import type { LeftOut } from '../sources/left-out.ts';
 import { compareFiles, removeFiles, writeFiles, type GeneratedFile, type KeptFile } from './kept-files.ts';
 
 export interface KeepSettings {
@@ -19,13 +19,13 @@ export interface Kept {
   readonly files: readonly KeptFile[];
 }
 
-/** What may be kept: nothing while a source cannot be read, since its part of the files would be lost. */
+/** What may be kept: nothing while a source that was named cannot be read, since its part of the files would be lost. */
 export function filesToKeep(
   files: readonly GeneratedFile[],
-  { unreadable }: Described,
+  { unreadable }: LeftOut,
   io: Io,
 ): readonly GeneratedFile[] {
-  if (files.length === 0 || unreadable.length === 0) return files;
+  if (files.length === 0 || unreadable.every(({ isPart }) => isPart === true)) return files;
   io.stderr('anyshape: nothing is written, since a source cannot be read\n');
   return [];
 }
@@ -59,11 +59,4 @@ export async function keepFiles(
 function told(written: readonly KeptFile[]): string {
   const [only] = written;
   return written.length === 1 && only !== undefined ? `wrote ${only.path}` : `wrote ${written.length} files`;
-}
-
-/** The words of a command as a shell takes them. */
-export function commandLine(words: readonly string[]): string {
-  return words
-    .map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))
-    .join(' ');
 }

@@ -7,14 +7,20 @@ import {
   zodModule,
   type Declared,
 } from '../../generate/index.ts';
-import { describeSources } from '../describe-sources.ts';
 import { Exit, type Io } from '../io.ts';
 import { progressOn } from '../progress.ts';
+import { describeSources } from '../sources/describe-sources.ts';
+import { exitFor, leftOutOf } from '../sources/left-out.ts';
+import { leftOutText } from '../sources/left-out-text.ts';
+import { loadSources } from '../sources/load-sources.ts';
+import { nothingText } from '../sources/nothing-text.ts';
+import { commandLine, routeWords } from '../tools/command-line.ts';
 import { withConsoleOnStderr } from '../tools/console.ts';
-import { commandLine, filesToKeep, keepFiles } from './keep.ts';
-import { exitFor, refusalsIn, tellProblems } from './tell-problems.ts';
+import type { ReadingFlags } from '../tools/route-options.ts';
+import { readingSettings } from '../tools/route-settings.ts';
+import { filesToKeep, keepFiles } from './keep.ts';
 
-export interface TypesOptions {
+export interface TypesOptions extends ReadingFlags {
   readonly zod?: boolean;
   readonly out?: string;
   readonly check?: boolean;
@@ -28,27 +34,30 @@ export async function types(
   io: Io,
 ): Promise<number> {
   const progress = progressOn(io);
-  const described = await withConsoleOnStderr(io, () =>
-    describeSources(sources, { serverCommand, progress }),
+  const routes = readingSettings(options, io);
+  const loaded = await withConsoleOnStderr(io, async () =>
+    describeSources(await loadSources(sources, { serverCommand, routes, progress }), { progress }),
   );
-  const refusals = refusalsIn(described.sources);
-  tellProblems(described, refusals, io);
+  const leftOut = leftOutOf(loaded);
+  io.stderr(leftOutText(leftOut, [...sources, ...routeWords(options)]));
+  const nothing = nothingText(loaded, 'tools or schemas');
+  if (nothing !== undefined) io.stderr(`anyshape: ${nothing}\n`);
   const isZod = options.zod === true;
-  const declared = declareSources(described.sources, isZod ? ZOD_RESERVED : [TOOL_MAP], progress.at);
+  const declared = declareSources(loaded.described, isZod ? ZOD_RESERVED : [TOOL_MAP], progress.at);
   const text = isZod ? zodModule(declared) : typeScriptModule(declared);
   progress.end();
-  const files = filesToKeep(options.out === undefined ? [] : [{ path: options.out, text }], described, io);
+  const isKept = options.out !== undefined && nothing === undefined;
+  const files = filesToKeep(isKept ? [{ path: options.out, text }] : [], leftOut, io);
   const kept = await keepFiles(
     files,
     { isCheck: options.check === true, renew: renewal(sources, serverCommand, options) },
     io,
   );
-  const code = Math.max(exitFor(described, refusals), kept.code);
+  const code = Math.max(exitFor(leftOut), kept.code, nothing === undefined ? Exit.fine : Exit.findings);
   if (options.json === true) {
-    const { unreadable } = described;
-    const result = { ok: code === Exit.fine, ...namesIn(declared), text, refused: refusals, unreadable };
-    io.stdout(`${JSON.stringify({ ...result, files: kept.files }, undefined, 2)}\n`);
-  } else if (options.out === undefined) io.stdout(text);
+    const result = { ok: code === Exit.fine, ...namesIn(declared), text, ...leftOut, files: kept.files };
+    io.stdout(`${JSON.stringify(result, undefined, 2)}\n`);
+  } else if (options.out === undefined && nothing === undefined) io.stdout(text);
   return code;
 }
 
@@ -56,9 +65,11 @@ export async function types(
 function renewal(
   sources: readonly string[],
   serverCommand: readonly string[],
-  { zod, out = '' }: TypesOptions,
+  options: TypesOptions,
 ): string {
-  const words = ['anyshape', 'types', ...sources, ...(zod === true ? ['--zod'] : []), '--out', out];
+  const { zod, out = '' } = options;
+  const flags = [...routeWords(options), ...(zod === true ? ['--zod'] : []), '--out', out];
+  const words = ['anyshape', 'types', ...sources, ...flags];
   return commandLine([...words, ...(serverCommand.length > 0 ? ['--', ...serverCommand] : [])]);
 }
 

@@ -8,7 +8,7 @@ import { describeDocument, type DescribedSource, type ReadingOptions } from '../
 import { rewriteText } from '../../sources/text/index.ts';
 import { parsePointer, stepInto } from '../../json/index.ts';
 import { readJson, type Unreadable } from '../read-json.ts';
-import type { SourceFile } from '../sources.ts';
+import type { SourceFile } from '../sources/locate.ts';
 import { changesOf, type Change } from './changes.ts';
 import { compare, type Proof } from './proof.ts';
 

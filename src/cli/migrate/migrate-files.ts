@@ -5,7 +5,7 @@ import { Exit, type Io } from '../io.ts';
 import { progressOn } from '../progress.ts';
 import { unreadableText, type Unreadable } from '../read-json.ts';
 import { replaceFile } from '../replace-file.ts';
-import { findFiles } from '../sources.ts';
+import { findFiles } from '../sources/locate.ts';
 import { withConsoleOnStderr } from '../tools/console.ts';
 import { migrateFile, type MigratedFile } from './migrate-file.ts';
 import { migrationLines } from './text.ts';

@@ -8,12 +8,12 @@ import type { Log } from '../../server/log/index.ts';
 import type { Registry } from '../../tool/index.ts';
 import { keepDrift, type KeptDrift } from '../drift/keep-drift.ts';
 import { columnsOf, Exit, paintFor, type Io } from '../io.ts';
-import { unreadableText } from '../read-json.ts';
+import { exitFor, leftOutOf, onlyRunnable } from '../sources/left-out.ts';
+import { leftOutText } from '../sources/left-out-text.ts';
+import { loadSources, type LoadedSources, type LoadSettings } from '../sources/load-sources.ts';
+import { routeWords } from '../tools/command-line.ts';
 import { withConsoleOnStderr } from '../tools/console.ts';
-import { loadTools, type LoadedTools, type LoadSettings } from '../tools/load-tools.ts';
 import { mismatchLog } from '../tools/mismatch-log.ts';
-import { problemsText } from '../tools/problems-text.ts';
-import { refusalText } from '../tools/refusal-text.ts';
 import type { RouteFlags } from '../tools/route-options.ts';
 import { routeSettings } from '../tools/route-settings.ts';
 import { accessFrom } from './access.ts';
@@ -61,15 +61,17 @@ async function serveLoaded(
   flags: ServeFlags,
   io: Io,
 ): Promise<number> {
-  const loaded = await loadTools(sources, settings);
-  tellFaults(loaded, sources, io);
-  const { registry, unreadable } = loaded;
-  if (registry.tools.length === 0) {
+  const load = async (): Promise<LoadedSources> => {
+    const loaded = onlyRunnable(await loadSources(sources, settings));
+    io.stderr(leftOutText(leftOutOf(loaded), [...sources, ...routeWords(flags)]));
+    return loaded;
+  };
+  const loaded = await load();
+  if (loaded.registry.tools.length === 0) {
     io.stderr('anyshape: No tool is left to be served.\n');
-    return unreadable.length > 0 ? Exit.unreadable : Exit.findings;
+    return Math.max(exitFor(leftOutOf(loaded)), Exit.findings);
   }
-  const stopWatching =
-    flags.watch === true ? watchSources(sources, reloader(sources, settings, loaded, io)) : undefined;
+  const stopWatching = flags.watch === true ? watchSources(sources, reloader(load, loaded, io)) : undefined;
   try {
     return await (flags.http === undefined ? overStdio : overHttp)(loaded, sources, flags, io);
   } finally {
@@ -77,27 +79,15 @@ async function serveLoaded(
   }
 }
 
-function tellFaults(
-  { unreadable, refused, problems }: LoadedTools,
-  sources: readonly string[],
-  io: Io,
-): void {
-  for (const error of unreadable) io.stderr(`anyshape: ${unreadableText(error)}\n`);
-  for (const tool of refused) io.stderr(`anyshape: ${refusalText(tool)}\n`);
-  io.stderr(problemsText(problems, sources));
-}
-
 /** What can no longer be loaded leaves the tools as they were; what never could is no reason to wait for it. */
 function reloader(
-  sources: readonly string[],
-  settings: LoadSettings,
-  { registry, unreadable }: LoadedTools,
+  load: () => Promise<LoadedSources>,
+  { registry, unreadable }: LoadedSources,
   io: Io,
 ): () => Promise<void> {
   const hopeless = new Set(unreadable.map(({ file }) => file));
   return async () => {
-    const loaded = await loadTools(sources, settings);
-    tellFaults(loaded, sources, io);
+    const loaded = await load();
     if (loaded.unreadable.some(({ file }) => !hopeless.has(file))) return;
     registry.adopt(loaded.registry);
     io.stderr(`anyshape: loaded again; tools: ${registry.tools.length}\n`);
@@ -105,7 +95,7 @@ function reloader(
 }
 
 async function overStdio(
-  { registry }: LoadedTools,
+  { registry }: LoadedSources,
   sources: readonly string[],
   flags: ServeFlags,
   io: Io,
@@ -122,7 +112,7 @@ async function overStdio(
 }
 
 async function overHttp(
-  loaded: LoadedTools,
+  loaded: LoadedSources,
   sources: readonly string[],
   flags: ServeFlags,
   io: Io,
@@ -178,7 +168,7 @@ function isPortTaken(error: unknown): boolean {
 const MAX_TOOLS_AT_A_GLANCE = 8;
 
 /** The first tools as every version gets them; for how many more there are, `show` is the place. */
-async function seenBy({ registry, samples }: LoadedTools, io: Io): Promise<string[]> {
+async function seenBy({ registry, samples }: LoadedSources, io: Io): Promise<string[]> {
   const [{ viewsOf }, { glance }, { wireVersions }] = await Promise.all([
     import('../show/view.ts'),
     import('../show/glance.ts'),

@@ -6,7 +6,7 @@
 import { statSync, watch, type FSWatcher } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { withDeadline } from '../../tool/deadline.ts';
-import { isModule } from '../sources.ts';
+import { isDocument, isModule } from '../sources/locate.ts';
 
 const REST_MS = 100;
 
@@ -43,5 +43,5 @@ export function watchSources(sources: readonly string[], onChange: () => Promise
 }
 
 function isRead(path: string): boolean {
-  return (isModule(path) || /\.json$/i.test(path)) && !/(?:^|[/\\])node_modules[/\\]/.test(path);
+  return (isModule(path) || isDocument(path)) && !/(?:^|[/\\])node_modules[/\\]/.test(path);
 }

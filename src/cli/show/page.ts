@@ -1,8 +1,8 @@
 /** All that `show` has to say to a person, as one text: each tool as the versions see it, then all of them at a glance. */
 import { oneLine } from '../../schema/report/index.ts';
-import type { RefusedTool } from '../../tool/index.ts';
 import type { Paint } from '../io.ts';
-import { refusalText } from '../tools/refusal-text.ts';
+import type { Refusal } from '../sources/left-out.ts';
+import { refusalText } from '../sources/refusal-text.ts';
 import { glance } from './glance.ts';
 import { cut } from './layout-json.ts';
 import { tableOf } from './rows.ts';
@@ -18,7 +18,7 @@ const MAX_LINES_OF_MANY = 24;
 
 export function pageOf(
   views: readonly ToolView[],
-  refused: readonly RefusedTool[],
+  refused: readonly Refusal[],
   { paint, columns }: { readonly paint: Paint; readonly columns: number },
 ): string {
   const maxLines = views.length === 1 ? MAX_LINES_OF_ONE : MAX_LINES_OF_MANY;

@@ -2,70 +2,111 @@
 import type { Command } from 'commander';
 import { wireVersions } from '../../wire/index.ts';
 import { columnsOf, Exit, paintFor, type Io } from '../io.ts';
-import { unreadableText } from '../read-json.ts';
+import { progressOn } from '../progress.ts';
+import { describeSources } from '../sources/describe-sources.ts';
+import { exitFor, leftOutOf, type LeftOut } from '../sources/left-out.ts';
+import { leftOutText } from '../sources/left-out-text.ts';
+import { loadSources } from '../sources/load-sources.ts';
+import { isSource } from '../sources/locate.ts';
+import { nothingText } from '../sources/nothing-text.ts';
+import { routeWords } from '../tools/command-line.ts';
 import { withConsoleOnStderr } from '../tools/console.ts';
-import { isSource, loadTools, type LoadedTools } from '../tools/load-tools.ts';
 import { suggestion } from '../../nearest.ts';
+import { missingRoute } from '../tools/problems-text.ts';
+import type { ReadingFlags } from '../tools/route-options.ts';
+import { readingSettings } from '../tools/route-settings.ts';
 import { readSample } from './given-sample.ts';
 import { pageOf } from './page.ts';
-import { viewsOf, type GivenSample, type ToolView } from './view.ts';
+import { shownTools } from './shown-tools.ts';
+import { viewsOf, type ToolView } from './view.ts';
 
-export interface ShowOptions {
+export interface ShowOptions extends ReadingFlags {
   readonly tool?: readonly string[];
   readonly sample?: string;
   readonly protocol?: string;
   readonly json?: boolean;
 }
 
+export interface AskedShow {
+  readonly words: readonly string[];
+  readonly serverCommand: readonly string[];
+  readonly options: ShowOptions;
+  readonly command: Command;
+}
+
 export async function showTools(
-  words: readonly string[],
-  options: ShowOptions,
-  command: Command,
+  { words, serverCommand, options, command }: AskedShow,
   io: Io,
 ): Promise<number> {
   const names = [...words.filter((word) => !isSource(word)), ...(options.tool ?? [])];
   const given = options.sample === undefined ? undefined : await readSample(options.sample);
-  if (given?.ok === false) command.error(`error: ${given.message}`);
+  if (given?.ok === false) return command.error(`error: ${given.message}`);
   const sources = words.filter(isSource);
-  const loaded = await withConsoleOnStderr(io, () => loadTools(sources));
-  return show(names, loaded, given, options, io);
+  const routes = readingSettings(options, io);
+  const progress = progressOn(io);
+  const loaded = await withConsoleOnStderr(io, async () =>
+    describeSources(await loadSources(sources, { serverCommand, routes, progress }), { progress }),
+  );
+  progress.end();
+  const { tools, refused } = shownTools(loaded);
+  const all: LeftOut = { ...leftOutOf(loaded), refused };
+  const unknown = names.filter(
+    (name) => ![...tools.keys(), ...refused.map(({ tool }) => tool)].includes(name),
+  );
+  const leftOut = names.length === 0 ? all : about(names, all, unknown.length > 0);
+  // The page has what is refused.
+  const told = options.json === true ? leftOut : { ...leftOut, refused: [] };
+  io.stderr(leftOutText(told, [...sources, ...routeWords(options)]));
+  const exit = exitFor(leftOut);
+  if (unknown.length > 0 && exit !== Exit.unreadable) return tellUnknown(unknown, [...tools.keys()], all, io);
+  const nothing = names.length === 0 ? nothingText(loaded, 'tools') : undefined;
+  if (nothing !== undefined) io.stderr(`anyshape: ${nothing}\n`);
+  const isWanted = (name: string): boolean => names.length === 0 || names.includes(name);
+  const wanted = [...tools.values()].flat().filter(({ name }) => isWanted(name));
+  const versions = options.protocol === undefined ? wireVersions.map(({ name }) => name) : [options.protocol];
+  const views = viewsOf(wanted, loaded.samples, versions, given);
+  const isFine = nothing === undefined && views.every((view) => view.isFine);
+  const code = Math.max(exit, isFine ? Exit.fine : Exit.findings);
+  if (options.json === true)
+    io.stdout(
+      `${JSON.stringify({ ok: code === Exit.fine, tools: jsonOf(views), ...leftOut }, undefined, 2)}\n`,
+    );
+  else io.stdout(pageOf(views, leftOut.refused, { paint: paintFor(io), columns: columnsOf(io) }));
+  return code;
 }
 
-function show(
-  names: readonly string[],
-  loaded: LoadedTools,
-  given: GivenSample,
-  options: ShowOptions,
+/** Of tools that were asked for by name, what concerns them; where one is not there, every file that is missing too. */
+function about(names: readonly string[], leftOut: LeftOut, isMissing: boolean): LeftOut {
+  const isNamed = (name: string | undefined): boolean => name !== undefined && names.includes(name);
+  return {
+    refused: leftOut.refused.filter(({ tool }) => isNamed(tool)),
+    problems: leftOut.problems.filter(({ name }) => isNamed(name)),
+    missingSecrets: leftOut.missingSecrets.filter(({ tool }) => isNamed(tool)),
+    skipped: [],
+    unreadable: leftOut.unreadable.filter(({ isPart }) => isMissing || isPart !== true),
+  };
+}
+
+/** A tool that its file refused is a finding, one that no file has is a wrong word. */
+function tellUnknown(
+  unknown: readonly string[],
+  known: readonly string[],
+  { problems }: LeftOut,
   io: Io,
 ): number {
-  for (const error of loaded.unreadable) io.stderr(`anyshape: ${unreadableText(error)}\n`);
-  const { tools } = loaded.registry;
-  const isWanted = ({ name }: { readonly name: string }): boolean =>
-    names.length === 0 || names.includes(name);
-  const refused = loaded.refused.filter(isWanted);
-  const known = [...tools, ...loaded.refused].map(({ name }) => name);
-  const missing = loaded.unreadable.length > 0 ? [] : names.filter((name) => !known.includes(name));
-  for (const name of missing) io.stderr(`anyshape: There is no tool "${name}". ${suggestion(name, known)}\n`);
-  if (missing.length > 0) return Exit.usage;
-  const versions = options.protocol === undefined ? wireVersions.map(({ name }) => name) : [options.protocol];
-  const views = viewsOf(tools.filter(isWanted), loaded.samples, versions, given);
-  if (options.json === true)
-    io.stdout(`${JSON.stringify(jsonOf(views, { ...loaded, refused }), undefined, 2)}\n`);
-  else io.stdout(pageOf(views, refused, { paint: paintFor(io), columns: columnsOf(io) }));
-  if (loaded.unreadable.length > 0) return Exit.unreadable;
-  return refused.length > 0 || views.some(({ isFine }) => !isFine) ? Exit.findings : Exit.fine;
+  const exits = unknown.map((name) => {
+    const reason = missingRoute(name, problems);
+    io.stderr(`anyshape: ${reason ?? `There is no tool "${name}". ${suggestion(name, known)}`}\n`);
+    return reason === undefined ? Exit.usage : Exit.findings;
+  });
+  return Math.max(...exits);
 }
 
-function jsonOf(
-  views: readonly ToolView[],
-  { refused, unreadable }: Pick<LoadedTools, 'refused' | 'unreadable'>,
-): object {
-  const tools = views.map(({ name, samples, note, seen }) => ({
+function jsonOf(views: readonly ToolView[]): object[] {
+  return views.map(({ name, samples, note, seen }) => ({
     name,
     samples,
     ...(note !== undefined && { note }),
     versions: Object.fromEntries(seen.map(({ version, tool, results }) => [version, { tool, results }])),
   }));
-  const ok = refused.length === 0 && unreadable.length === 0 && views.every(({ isFine }) => isFine);
-  return { ok, tools, refused, unreadable };
 }

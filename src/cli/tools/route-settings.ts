@@ -12,10 +12,11 @@ import {
 import { oneLine } from '../../schema/report/index.ts';
 import type { Io } from '../io.ts';
 import type { Unreadable } from '../read-json.ts';
+import { locateSources } from '../sources/locate.ts';
+import { readFiles } from '../sources/read-file.ts';
 import { loadLibraries } from './libraries.ts';
-import { readSources } from './read-sources.ts';
 import { resolveRoots } from './roots.ts';
-import type { RouteFlags } from './route-options.ts';
+import type { ReadingFlags, RouteFlags } from './route-options.ts';
 
 export interface RouteSettings extends Omit<FlowSettings, 'lists' | 'libraries'> {
   /** Files and folders of shared lists. */
@@ -86,7 +87,7 @@ function oncePerWarning(stderr: Io['stderr']): (warning: FlowWarning) => void {
 
 const MAX_WARNINGS = 1_000;
 
-/** For commands that only look at tools: nothing is called, and secrets are not missed. */
+/** For commands that only look at tools: nothing is called, and a missing secret withholds no tool. */
 export const NO_ROUTES: RouteSettings = {
   caller: {
     send: () => Promise.reject(new Error('No calls are made here.')),
@@ -97,6 +98,23 @@ export const NO_ROUTES: RouteSettings = {
   listPaths: [],
   allowedLibraries: [],
 };
+
+/** The same, by what the operator says about how the files are read. */
+export function readingSettings(
+  flags: ReadingFlags,
+  { env, stderr }: Pick<Io, 'env' | 'stderr'>,
+): RouteSettings {
+  return {
+    ...NO_ROUTES,
+    env,
+    mode: flags.mode,
+    isBare: flags.bare === true,
+    roots: flags.root,
+    onUnknownRoots: refuseAtFirst(stderr),
+    listPaths: flags.lists,
+    allowedLibraries: flags.libraries,
+  };
+}
 
 /** What was read from the sources. */
 interface Found {
@@ -109,9 +127,28 @@ export async function flowSettings(
   found: Found,
   memory: ModuleMemory,
 ): Promise<{ readonly settings: FlowSettings; readonly unreadable: readonly Unreadable[] }> {
-  const { lists, unreadable } = await readSources(listPaths, memory);
+  const { lists, unreadable } = await readLists(listPaths, memory);
   const { roots, unknown } = resolveRoots(named, found.routes);
   onUnknownRoots?.(unknown);
   const libraries = await loadLibraries(found.routes, allowedLibraries);
   return { settings: { ...rest, roots, lists: [...lists, ...found.lists], libraries }, unreadable };
+}
+
+/** What is no list is passed over in a folder, and told where it was named. */
+async function readLists(
+  paths: readonly string[],
+  memory: ModuleMemory,
+): Promise<{ readonly lists: readonly SharedList[]; readonly unreadable: readonly Unreadable[] }> {
+  const { found, unreadable: missing } = await locateSources(paths);
+  const files = found.filter((source) => 'file' in source);
+  const read = await readFiles(files, memory);
+  const unreadable = read.flatMap((part): Unreadable | [] => {
+    if (part.kind === 'unreadable') return part.error;
+    if (part.kind === 'list' || part.kind === 'skipped' || part.file.inFolder === true) return [];
+    return { file: part.file.file, message: 'holds no shared list: export const list = { meta, entries }' };
+  });
+  return {
+    lists: read.flatMap((part) => (part.kind === 'list' ? part.list : [])),
+    unreadable: [...missing, ...unreadable].map((error) => ({ ...error, isPart: true })),
+  };
 }

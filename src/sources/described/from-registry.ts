@@ -1,15 +1,15 @@
 /** Tools that run in; what they say about themselves out, refused ones with the reasons. */
-import type { AdmittedTool, RefusedTool, Registry } from '../../tool/index.ts';
+import type { AdmittedTool, RefusedTool } from '../../tool/index.ts';
 import type { DescribedTool } from './described.ts';
 
 export interface RunnableTools {
-  readonly registry: Registry;
+  readonly tools: readonly AdmittedTool[];
   readonly refused: readonly RefusedTool[];
 }
 
-export function describeRegistry({ registry, refused }: RunnableTools, source: string): DescribedTool[] {
+export function describeTools({ tools, refused }: RunnableTools, source: string): DescribedTool[] {
   return [
-    ...registry.tools.map((tool) => describeAdmitted(tool, source)),
+    ...tools.map((tool) => describeAdmitted(tool, source)),
     ...refused.map((tool) => describeRefused(tool, source)),
   ];
 }

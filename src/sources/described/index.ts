@@ -7,6 +7,7 @@ export type {
   ToolContract,
 } from './described.ts';
 export { describeDocument, type DocumentFile, type DocumentOptions } from './from-document.ts';
+export { asTool } from './as-tool.ts';
 export type { ReadingOptions } from './from-entry.ts';
-export { describeRegistry } from './from-registry.ts';
+export { describeTools } from './from-registry.ts';
 export { describeServer, type ServerTarget } from './from-server.ts';

@@ -1,12 +1,10 @@
 /**
- * A file in; its tools out, or why there are none: never an exception, whatever the module does. The rule: a module that
- * hangs does not hang us.
+ * The path of a module in; what it exports out, or why there is nothing: never an exception, whatever the module does.
+ * The rule: a module that hangs does not hang us.
  */
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { TIMED_OUT, withDeadline } from '../../tool/deadline.ts';
-import type { ToolSource } from '../source.ts';
-import { collectTools } from './collect.ts';
 import { failureText } from './failure-text.ts';
 import { runModule, runPackage, type Running } from './run-module.ts';
 
@@ -18,17 +16,7 @@ export interface ModuleSettings extends Running {
 export type ImportedModule =
   { readonly ok: true; readonly exported: unknown } | { readonly ok: false; readonly message: string };
 
-export type LoadedModule =
-  { readonly ok: true; readonly source: ToolSource } | { readonly ok: false; readonly message: string };
-
 const DEFAULT_TIMEOUT_MS = 20_000;
-
-export async function loadModule(file: string, settings: ModuleSettings): Promise<LoadedModule> {
-  const imported = await importModule(file, settings);
-  if (!imported.ok) return imported;
-  const source = collectTools(imported.exported);
-  return source === undefined ? failed(NO_TOOL) : { ok: true, source };
-}
 
 /** What a module exports, whatever that is. */
 export async function importModule(file: string, settings: ModuleSettings): Promise<ImportedModule> {
@@ -51,9 +39,6 @@ export async function importModule(file: string, settings: ModuleSettings): Prom
     return failed(failureText(error, dirname(path)));
   }
 }
-
-export const NO_TOOL =
-  'exports no tool: export tools made with tool({ … }), by name or as the default (a tool, an array of them, or a registry)';
 
 /** A package, or a module of Node, as a file in `folder` would get it. */
 export async function importPackage(name: string, folder: string): Promise<ImportedModule> {

@@ -1,0 +1,70 @@
+/**
+ * What a command leaves out, as lines for stderr: what costs a tool in full, files that are skipped and secrets that are
+ * missing by reason, other warnings by their number, since real route files have many and `check` shows them.
+ */
+import { oneLine } from '../../schema/report/index.ts';
+import type { SourceProblem } from '../../sources/index.ts';
+import { unreadableText } from '../read-json.ts';
+import { commandLine } from '../tools/command-line.ts';
+import { problemText } from '../tools/problems-text.ts';
+import type { LeftOut } from './left-out.ts';
+import { few } from './locate.ts';
+import { refusalText } from './refusal-text.ts';
+
+/** `words`: the sources and options as typed, for the command that shows the rest. */
+export function leftOutText(leftOut: LeftOut, words: readonly string[]): string {
+  const { unreadable, skipped, refused, problems } = leftOut;
+  const lines = [
+    ...unreadable.map(unreadableText),
+    ...grouped(skipped, ({ reason }) => reason).map(
+      ([reason, files]) =>
+        `skipped: ${few(
+          files.map(({ file }) => file),
+          MOST_FILES,
+        )}: ${reason}`,
+    ),
+    ...refused.map(refusalText),
+    ...problems.filter(isTold).map(problemText),
+    ...secretLines(problems),
+    ...countLines(problems, words),
+  ];
+  return lines.map((line) => `anyshape: ${line}\n`).join('');
+}
+
+/** Files that a line names; `--json` has all of them. */
+const MOST_FILES = 20;
+
+function isTold({ code, severity }: SourceProblem): boolean {
+  return severity === 'error' || code === 'route-name' || code === 'route-list' || code === 'route-library';
+}
+
+/** For each file the secrets that it lacks, with the tools that need them. */
+function secretLines(problems: readonly SourceProblem[]): string[] {
+  const secrets = problems.filter((problem) => problem.code === 'route-secret' && !isTold(problem));
+  return grouped(secrets, ({ file, message }) => `${file}: ${message}`).map(([, [first, ...others]]) => {
+    const names = others.map(({ name, tool }) => name ?? tool ?? '');
+    const also = names.length === 0 ? '' : ` Also ${few(names, MOST_FILES)}.`;
+    return oneLine(`${problemText(first)}${also}`);
+  });
+}
+
+function countLines(problems: readonly SourceProblem[], words: readonly string[]): string[] {
+  const others = problems.filter(
+    (problem) => problem.severity === 'warning' && problem.code !== 'route-secret' && !isTold(problem),
+  );
+  if (others.length === 0) return [];
+  const files = new Set(others.map(({ file }) => file)).size;
+  const count = others.length === 1 ? '1 warning' : `${others.length} warnings`;
+  const where = files === 1 ? '1 route file' : `${files} route files`;
+  return [`${count} about ${where}: ${commandLine(['anyshape', 'check', ...words])}`];
+}
+
+function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): [string, [Item, ...Item[]]][] {
+  const groups = new Map<string, [Item, ...Item[]]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group === undefined) groups.set(keyOf(item), [item]);
+    else group.push(item);
+  }
+  return [...groups];
+}

@@ -1,0 +1,43 @@
+/**
+ * Described sources in; where a command would have nothing to write, a sentence out that tells what was found and what
+ * was expected. Nothing at all with exit code 0 would pass for success.
+ */
+import type { DescribedSource, SourceKind } from '../../sources/index.ts';
+import type { DescribedSources } from './describe-sources.ts';
+
+/** Undefined where there is something. `needs`: schemas alone are something, or only tools are. */
+export function nothingText(
+  { described, lists, skipped, unreadable }: DescribedSources,
+  needs: 'tools' | 'tools or schemas',
+): string | undefined {
+  const isUsed = ({ tools, schema }: DescribedSource): boolean =>
+    tools.some(({ problems }) => problems.length === 0) ||
+    (needs === 'tools or schemas' && schema?.schema !== undefined);
+  if (described.some(isUsed)) return undefined;
+  const kinds = new Map<SourceKind, number>();
+  for (const { kind } of described) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+  const found = [
+    ...[...kinds].map(([kind, number]) => counted(number, ...NOUNS[kind])),
+    ...(lists === 0 ? [] : [counted(lists, 'shared list', 'shared lists')]),
+    ...(skipped.length === 0 ? [] : [counted(skipped.length, 'skipped file', 'skipped files')]),
+    ...(unreadable.length === 0 ? [] : [counted(unreadable.length, 'unreadable file', 'unreadable files')]),
+  ];
+  const expected =
+    needs === 'tools'
+      ? 'a module of tools, a route file, a saved tools/list or a server, with at least one tool that is not refused'
+      : 'a module of tools, a route file, a saved tools/list, a server or a JSON Schema, with at least one tool or schema that is not refused';
+  return `No ${needs === 'tools' ? 'tool' : 'tool and no schema'} is left. Found: ${found.join(', ') || 'nothing'}. Expected: ${expected}.`;
+}
+
+const NOUNS: Readonly<Record<SourceKind, readonly [one: string, many: string]>> = {
+  module: ['module', 'modules'],
+  routes: ['route file', 'route files'],
+  list: ['saved tools/list', 'saved tools/lists'],
+  schema: ['JSON Schema', 'JSON Schemas'],
+  server: ['server', 'servers'],
+  demo: ['set of demo tools', 'sets of demo tools'],
+};
+
+function counted(number: number, one: string, many: string): string {
+  return number === 1 ? `1 ${one}` : `${number} ${many}`;
+}

@@ -1,0 +1,19 @@
+/** What the operator said about route files in; the same as words of a command line out, for commands that we advise. */
+import type { ReadingFlags } from './route-options.ts';
+
+export function routeWords({ mode, bare, root, lists, libraries }: ReadingFlags, usual = 'compat'): string[] {
+  return [
+    ...(mode === usual ? [] : ['--mode', mode]),
+    ...(bare === true ? ['--bare'] : []),
+    ...[...root].flatMap(([name, url]) => ['--root', `${name}=${url}`]),
+    ...lists.flatMap((path) => ['--lists', path]),
+    ...libraries.flatMap((name) => ['--libraries', name]),
+  ];
+}
+
+/** The words of a command as a shell takes them. */
+export function commandLine(words: readonly string[]): string {
+  return words
+    .map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))
+    .join(' ');
+}
