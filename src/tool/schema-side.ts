@@ -6,7 +6,7 @@
 import { createRequire } from 'node:module';
 import { isObject, preview } from '../json/index.ts';
 import type { Problem } from '../schema/index.ts';
-import type { StandardSchema } from './types/standard.ts';
+import type { StandardSchema } from '../schema/types/standard.ts';
 
 export type Direction = 'input' | 'output';
 

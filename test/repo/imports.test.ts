@@ -25,7 +25,7 @@ const FOLDERS = [
   ['cli'],
 ];
 const SCHEMA_FOLDERS = [
-  ['limits.ts', 'problem.ts', 'site.ts', 'meter.ts', 'free-names.ts'],
+  ['limits.ts', 'problem.ts', 'site.ts', 'meter.ts', 'free-names.ts', 'types'],
   ['patterns'],
   ['formats'],
   ['keywords', 'program'],

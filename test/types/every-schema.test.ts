@@ -20,7 +20,7 @@ const compile = createCompiler();
 
 const HEAD = `
 import { tool } from '../../src/tool/index.ts';
-import type { FromSchema } from '../../src/tool/types/from-schema.ts';
+import type { FromSchema } from '../../src/schema/types/from-schema.ts';
 import type { ArgumentsOf, ClientArgumentsOf, ClientValueOf, ValueOf } from '../../src/tool/types/side.ts';
 declare function take<T>(value: T): void;
 declare const nothing: never;

@@ -9,7 +9,7 @@ import { Type, type Static } from 'typebox';
 import * as v from 'valibot';
 import { z } from 'zod';
 import { tool } from '../../src/tool/index.ts';
-import type { StandardSchema } from '../../src/tool/types/standard.ts';
+import type { StandardSchema } from '../../src/schema/types/standard.ts';
 import type { ArgumentsOf, ClientArgumentsOf, ClientValueOf, ValueOf } from '../../src/tool/types/side.ts';
 import { expectType, type Equal } from './expect-type.ts';
 

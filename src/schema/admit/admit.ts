@@ -10,6 +10,7 @@ import type { PatternMode } from '../patterns/index.ts';
 import type { Problem } from '../problem.ts';
 import { memberIndex, Program, valueAt, type Tape } from '../program/index.ts';
 import type { Schema } from '../site.ts';
+import type { FromSchema } from '../types/from-schema.ts';
 import { Admission } from './admission.ts';
 import { AdmittedSchema } from './admitted.ts';
 import { AdmissionCache } from './cache.ts';
@@ -42,12 +43,26 @@ export interface AdmitOptions {
   readonly patterns?: PatternMode;
 }
 
-export type AdmitResult =
-  | { readonly ok: true; readonly schema: AdmittedSchema }
+export type AdmitResult<T = unknown> =
+  | { readonly ok: true; readonly schema: AdmittedSchema<T> }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
 const cache = new AdmissionCache();
 
+/**
+ * Admits a JSON Schema document, or says everything that is wrong with it. Never throws on a document; an option that
+ * is unknown or cannot be is a `TypeError`.
+ *
+ * @example
+ * const admitted = admitSchema({ type: 'array', items: { type: 'number' } });
+ * if (admitted.ok) compileSchema(admitted.schema).accepts([1, 2]);
+ */
+export function admitSchema<const S>(
+  document: S,
+  options?: AdmitOptions & { readonly defaultDialect?: never },
+): AdmitResult<FromSchema<S>>;
+/** Where another dialect may be read into the document, its type tells nothing of its values. */
+export function admitSchema(document: unknown, options?: AdmitOptions): AdmitResult;
 export function admitSchema(document: unknown, options: AdmitOptions = {}): AdmitResult {
   checkOptions('admitSchema', options, OPTIONS);
   const limits = withDefaults(options.limits);

@@ -21,7 +21,9 @@ export interface DocumentSource {
   readonly root: Site;
 }
 
-export class AdmittedSchema {
+/** `T`: the type of the values that it accepts, as far as the document tells; nothing at run time. */
+export class AdmittedSchema<T = unknown> {
+  declare readonly '~accepts'?: T;
   readonly role: Role;
   readonly limits: Limits;
   /** Ready to run; for `compileSchema`. */

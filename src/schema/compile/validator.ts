@@ -11,6 +11,8 @@ import { CyclicValue, decide, explain, Run, Sink, type PartVerdicts } from '../i
 import { OutOfSteps } from '../meter.ts';
 import type { Failure } from '../problem.ts';
 import type { Generated } from '../generate/index.ts';
+import type { StandardSchema } from '../types/standard.ts';
+import { standardProperties } from './standard-schema.ts';
 import { noteSpent, promote, promotionOf } from './promotion.ts';
 
 export interface CompileOptions {
@@ -29,14 +31,28 @@ export type CheckResult =
       readonly exhausted: boolean;
     };
 
-export interface Validator {
-  accepts(value: unknown): boolean;
+/**
+ * Checks values against one schema. It is also a Standard Schema, so that libraries which take one take it.
+ *
+ * `T`: the type of the values that it accepts, inferred from a raw schema as far as TypeScript can say it.
+ */
+export interface Validator<T = unknown> extends StandardSchema<T> {
+  /** Whether the value fits; false where that cannot be decided within the budget. */
+  accepts(value: unknown): value is T;
+  /** The same with every failure, its place and what was expected there. */
   check(value: unknown): CheckResult;
 }
 
 const OPTIONS: OptionTable<CompileOptions> = { codegen: oneOf(true, false, 'auto'), maxFailures: count };
 
-export function compileSchema(schema: AdmittedSchema, options: CompileOptions = {}): Validator {
+/**
+ * Makes a validator of an admitted schema. It interprets, and generates code once the schema is used a lot.
+ *
+ * @example
+ * const admitted = admitSchema({ type: 'integer', minimum: 1 });
+ * if (admitted.ok) console.log(compileSchema(admitted.schema).check(0));
+ */
+export function compileSchema<T>(schema: AdmittedSchema<T>, options: CompileOptions = {}): Validator<T> {
   checkOptions('compileSchema', options, OPTIONS);
   const { steps, failures } = schema.limits;
   const { codegen = 'auto', maxFailures = failures } = options;
@@ -45,8 +61,11 @@ export function compileSchema(schema: AdmittedSchema, options: CompileOptions = 
   // At hand for the shortest checks, once there is any.
   let code: Generated | undefined;
 
-  return {
-    accepts(value) {
+  const validator: Validator<T> = {
+    get '~standard'() {
+      return standardProperties(schema, validator);
+    },
+    accepts(value): value is T {
       const verdict = code?.(value);
       if (verdict !== undefined) return verdict;
       if (takesCode) code = promotionOf(schema)?.generated;
@@ -71,6 +90,7 @@ export function compileSchema(schema: AdmittedSchema, options: CompileOptions = 
       };
     },
   };
+  return validator;
 }
 
 /** Whether the value fits, or why that cannot be said. */
