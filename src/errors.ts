@@ -26,6 +26,7 @@ export type ProblemCode =
   | 'pattern-invalid'
   | 'pattern-back-reference'
   | 'pattern-too-large'
+  | 'pattern-unchecked'
   | 'reference-unresolved'
   | 'reference-not-a-schema'
   | 'reference-loop'
@@ -174,6 +175,11 @@ export const problemCodes: Readonly<Record<ProblemCode, ErrorEntry>> = {
   'pattern-too-large': {
     meaning: 'A pattern expands to more states than can be run in bounded memory.',
     example: '{ "pattern": "((a{99}){99}){99}" }',
+  },
+  'pattern-unchecked': {
+    meaning:
+      'A keyword cannot decide, since a pattern inside it cannot be run; only where that is no reason to refuse the schema.',
+    example: '{ "not": { "pattern": "^(a+)\\\\1$" } }, of a server that is not ours',
   },
   'reference-unresolved': {
     meaning:

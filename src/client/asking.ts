@@ -24,7 +24,7 @@ export function answerQuestions(client: Client, onAsk: OnAsk, limits: Partial<Li
   client.setRequestHandler('elicitation/create', async ({ params }) => {
     if (!('requestedSchema' in params)) return { action: 'decline' };
     const schema = params.requestedSchema as JsonObject;
-    const admitted = admitSchema(schema, { limits, formats: 'assert' });
+    const admitted = admitSchema(schema, { limits, formats: 'assert', patterns: 'lenient' });
     if (!admitted.ok) return { action: 'decline' };
     const answer = await onAsk({ message: params.message, schema });
     if (answer.action !== 'accept') return { action: answer.action };

@@ -12,7 +12,7 @@ import {
   type Schema,
   type Validator,
 } from '../schema/index.ts';
-import type { RefusedTool, ToolProblem } from '../tool/index.ts';
+import { uncheckedOf, type RefusedTool, type ToolProblem } from '../tool/index.ts';
 import { readOutput, type OutputReading, type WireVersion } from '../wire/index.ts';
 import { headerSchema, readHeaderRules, type HeaderParameter } from './header-rules.ts';
 
@@ -26,6 +26,8 @@ export interface NaturalTool {
   readonly annotations?: Readonly<JsonObject>;
   readonly icons?: readonly unknown[];
   readonly _meta?: Readonly<JsonObject>;
+  /** Keywords of its schemas that are not checked, and why; absent where all of them are. */
+  readonly unchecked?: readonly ToolProblem[];
 }
 
 export interface ListedOutput {
@@ -63,6 +65,7 @@ export function readTool(entry: unknown, version: WireVersion, limits: Partial<L
   const output = outputSchema === undefined ? undefined : admitted(outputSchema, 'output', limits, problems);
   const parameters = input === undefined ? [] : headerParameters(input, version, problems);
   if (input === undefined || problems.length > 0) return dropped(name, problems);
+  const unchecked = uncheckedOf({ input, output });
   const reading = output && readOutput(output, _meta, version);
   const natural: NaturalTool = {
     name,
@@ -73,6 +76,7 @@ export function readTool(entry: unknown, version: WireVersion, limits: Partial<L
     ...(isObject(given['annotations']) && { annotations: given['annotations'] }),
     ...(Array.isArray(given['icons']) && { icons: given['icons'] as unknown[] }),
     ...(isObject(_meta) && { _meta }),
+    ...(unchecked.length > 0 && { unchecked }),
   };
   const tool: ListedTool = {
     natural,
@@ -83,9 +87,9 @@ export function readTool(entry: unknown, version: WireVersion, limits: Partial<L
   return { ok: true, tool };
 }
 
-/** Formats annotate, as 2020-12 says: a server that means more by them checks them itself. */
+/** A server that means more by a format, or by a pattern that cannot be run here, checks it itself. */
 function admit(document: unknown, role: 'input' | 'output', limits: Partial<Limits>): AdmitResult {
-  return admitSchema(document, { role, limits, formats: 'annotate' });
+  return admitSchema(document, { role, limits, formats: 'annotate', patterns: 'lenient' });
 }
 
 function admitted(

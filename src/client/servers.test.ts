@@ -205,7 +205,7 @@ describe('an official server of before 2026', () => {
         { name: 'no_input' },
         { name: 'text_input', inputSchema: { type: 'string' } },
         { name: 'dialect', inputSchema: { ...inputSchema, $schema: 'http://example.test/mine' } },
-        { name: 'pattern', inputSchema, outputSchema: { pattern: '(' } },
+        { name: 'depth', inputSchema, outputSchema: { minLength: -1 } },
         { name: 'elsewhere', inputSchema: { ...inputSchema, $ref: 'http://example.test/other' } },
         { inputSchema },
         'no tool at all',
@@ -221,7 +221,7 @@ describe('an official server of before 2026', () => {
       ['no_input', 'not-a-schema', 'input'],
       ['text_input', 'role-input', 'input'],
       ['dialect', 'dialect-unknown', 'input'],
-      ['pattern', 'pattern-invalid', 'output'],
+      ['depth', 'keyword-value', 'output'],
       ['elsewhere', 'reference-unresolved', 'input'],
       ['(no name)', 'tool-name', undefined],
       ['(no name)', 'tool-name', undefined],
@@ -233,6 +233,48 @@ describe('an official server of before 2026', () => {
       'The tool "text_input" is refused, with 1 problem:\n  (root): Arguments are always an object',
     );
     await expect(server.call('anything')).rejects.toThrow('The result of "anything" does not fit the schema');
+  });
+
+  it('R-CLIENT: keeps a tool whose pattern cannot be run, and names that keyword as unchecked', async () => {
+    const pattern = '^(a+)b\\1$';
+    const target = earlierServer(
+      [
+        { name: 'id', inputSchema: { ...inputSchema, properties: { id: { type: 'string', pattern } } } },
+        {
+          name: 'long',
+          inputSchema,
+          outputSchema: { ...inputSchema, patternProperties: { [`(?:${'a'.repeat(5_000)})`]: {} } },
+        },
+        {
+          name: 'posix',
+          inputSchema: { ...inputSchema, not: { required: ['a'], properties: { a: { pattern: '(' } } } },
+        },
+        { name: 'plain', inputSchema },
+      ],
+      () => ({ content: [{ type: 'text', text: 'called' }], structuredContent: { b: 1 } }),
+    );
+    await using server = await connect(target);
+    const tools = await server.tools();
+    expect(server.dropped).toEqual([]);
+    expect(
+      tools.map(({ name, unchecked = [] }) => [
+        name,
+        ...unchecked.map(({ side, schemaPath, keyword, code }) => `${side} ${schemaPath} ${keyword} ${code}`),
+      ]),
+    ).toEqual([
+      ['id', 'input /properties/id/pattern pattern pattern-back-reference'],
+      ['long', 'output /patternProperties patternProperties limit-pattern-length'],
+      [
+        'posix',
+        'input /not/properties/a/pattern pattern pattern-invalid',
+        'input /not not pattern-unchecked',
+      ],
+      ['plain'],
+    ]);
+    expect(await server.call('id', { id: 'no match' })).toEqual({ b: 1 });
+    await expect(server.call('id', { id: 5 })).rejects.toThrow('must be string');
+    expect(await server.call('long')).toEqual({ b: 1 });
+    expect(await server.call('posix', { a: 'b' })).toEqual({ b: 1 });
   });
 
   it("R-CLIENT: undoes FastMCP's envelope, with its title and definitions, in schema and value", async () => {

@@ -43,3 +43,4 @@ export {
   type ToolTraits,
 } from './tool.ts';
 export { ToolError, type ToolErrorOptions } from './tool-error.ts';
+export { uncheckedOf } from './unchecked.ts';

@@ -14,6 +14,7 @@ import { exitFor, leftOutOf } from '../sources/left-out.ts';
 import { leftOutText } from '../sources/left-out-text.ts';
 import { loadSources } from '../sources/load-sources.ts';
 import { nothingText } from '../sources/nothing-text.ts';
+import { uncheckedText } from '../sources/unchecked-text.ts';
 import { commandLine, routeWords } from '../tools/command-line.ts';
 import { withConsoleOnStderr } from '../tools/console.ts';
 import type { ReadingFlags } from '../tools/route-options.ts';
@@ -40,6 +41,7 @@ export async function types(
   );
   const leftOut = leftOutOf(loaded);
   io.stderr(leftOutText(leftOut, [...sources, ...routeWords(options)]));
+  io.stderr(uncheckedText(loaded.described));
   const nothing = nothingText(loaded, 'tools or schemas');
   if (nothing !== undefined) io.stderr(`anyshape: ${nothing}\n`);
   const isZod = options.zod === true;

@@ -26,6 +26,7 @@ import { outputTypeMissing } from './output-type-missing.ts';
 import { parameterDescription } from './parameter-description.ts';
 import { patternBacktracks } from './pattern-backtracks.ts';
 import { patternRefused } from './pattern-refused.ts';
+import { patternUnchecked } from './pattern-unchecked.ts';
 import { prototypeProperty } from './prototype-property.ts';
 import { referenceExpansion } from './reference-expansion.ts';
 import { referenceLoop } from './reference-loop.ts';
@@ -64,6 +65,7 @@ export const rules: readonly Rule[] = [
   toolName,
   hiddenText,
   patternBacktracks,
+  patternUnchecked,
   prototypeProperty,
   referenceExpansion,
   weight,

@@ -6,15 +6,16 @@ import { getOwn, isObject, preview, type JsonObject } from '../../json/index.ts'
 import type { Dialect } from '../dialect/dialect.ts';
 import { standardDialect, standardDialects } from '../dialect/standard.ts';
 import { decide, explain, Run, Sink } from '../interpret/index.ts';
+import type { ProblemCode } from '../../errors.ts';
 import type { Limits } from '../limits.ts';
 import type { PatternMatcher } from '../patterns/index.ts';
-import { BuildRefused, buildNodes, followChains, Program } from '../program/index.ts';
+import { BuildRefused, buildNodes, followChains, Program, type EasedKeyword } from '../program/index.ts';
 import type { Resource, Schema, SchemaDocument, Site } from '../site.ts';
 import { customDialect } from './custom-dialect.ts';
 import { Library } from './library.ts';
 import { linkReferences } from './link.ts';
 import type { PatternSet } from './pattern-set.ts';
-import type { Problems } from './problems.ts';
+import type { ProblemDetail, Problems } from './problems.ts';
 import { checkLimits, copyDocument, readDocument, type ReadDocument } from './read.ts';
 import type { SchemaResources } from './resources.ts';
 import type { NotedPattern, Survey } from './survey.ts';
@@ -28,6 +29,8 @@ export interface AdmissionOptions {
   readonly defaultDialect: Dialect;
   readonly assertFormats: boolean;
   readonly patterns: PatternSet;
+  /** Where patterns that cannot be run are noted, instead of being problems; undefined where they are problems. */
+  readonly unchecked: Problems | undefined;
 }
 
 /** Metaschemas of metaschemas of …: deeper than this nobody means it. */
@@ -91,11 +94,15 @@ export class Admission {
       hasReferences,
       dynamicNames: hasReferences ? this.dynamicNames() : NO_NAMES,
       maxNodes: maxNodes(limits),
+      hasUnrunPatterns: patterns.hasUnrun,
     };
     // Without references nothing can go wrong: each subschema becomes one node, and they have been counted.
-    if (!hasReferences) return new Program({ build: () => buildNodes(sites.root, options).node });
+    if (!hasReferences && !patterns.hasUnrun) {
+      return new Program({ build: () => buildNodes(sites.root, options).node });
+    }
     try {
-      const { node, edges } = buildNodes(sites.root, options);
+      const { node, edges, eased } = buildNodes(sites.root, options);
+      for (const keyword of eased) this.noteEased(keyword);
       const chains = followChains(edges);
       if (chains.loop !== undefined) throw new BuildRefused('loop', chains.loop.site);
       if (chains.longest > limits.referenceChain) {
@@ -145,9 +152,9 @@ export class Admission {
     }
   }
 
-  /** False once the steps for patterns are spent: no other can be compiled then. */
+  /** False where no other pattern need be looked at: the steps for all of them are spent, and that refuses the document. */
   private prove({ site, keyword, source }: NotedPattern): boolean {
-    const { limits, problems, patterns } = this.options;
+    const { limits, patterns } = this.options;
     if (source.length > limits.patternLength) {
       const message = `The pattern has ${source.length} characters, and limits.patternLength allows ${limits.patternLength}: shorten it, or raise the limit.`;
       const detail = {
@@ -155,22 +162,43 @@ export class Admission {
         expected: `at most ${limits.patternLength}`,
         received: String(source.length),
       };
-      problems.add('limit-pattern-length', site, message, detail);
+      this.cannotRun({ site, keyword, source }, 'limit-pattern-length', message, detail);
       return true;
     }
     const result = patterns.compile(source);
     if (result === undefined) {
       const message = `The patterns up to here take more steps to compile than limits.patternSteps allows, ${limits.patternSteps}: simplify them, leave some out, or raise the limit.`;
       const expected = `at most ${limits.patternSteps} steps for all patterns`;
-      problems.add('limit-pattern-steps', site, message, { keyword, expected, received: 'more' });
-      return false;
+      const detail = { keyword, expected, received: 'more' };
+      return this.cannotRun({ site, keyword, source }, 'limit-pattern-steps', message, detail);
     }
     if (!result.ok) {
       const message = `The pattern ${preview(source)} cannot be used: ${result.reason}`;
       const detail = { keyword, expected: 'a pattern that runs in linear time', received: preview(source) };
-      problems.add(`pattern-${result.code}`, site, message, detail);
+      this.cannotRun({ site, keyword, source }, `pattern-${result.code}`, message, detail);
     }
     return true;
+  }
+
+  /**
+   * Every reason why a pattern cannot be run ends here: it refuses the document, or leaves that keyword unchecked.
+   * Whether it is left unchecked.
+   */
+  private cannotRun(
+    { site, source }: NotedPattern,
+    code: ProblemCode,
+    message: string,
+    detail: ProblemDetail,
+  ): boolean {
+    const { problems, unchecked, patterns } = this.options;
+    (unchecked ?? problems).add(code, site, message, detail);
+    if (unchecked !== undefined) patterns.leave(source);
+    return unchecked !== undefined;
+  }
+
+  private noteEased({ site, keyword }: EasedKeyword): void {
+    const message = `"${keyword}" cannot decide without a pattern that is not checked.`;
+    this.options.unchecked?.add('pattern-unchecked', site, message, { keyword });
   }
 
   private get hasReferences(): boolean {

@@ -39,8 +39,11 @@ export interface AdmitOptions {
   readonly defaultDialect?: string;
   /** Default `annotate`, as 2020-12 says. */
   readonly formats?: 'annotate' | 'assert';
-  /** Default `linear`: patterns that cannot be run in linear time are refused. */
-  readonly patterns?: PatternMode;
+  /**
+   * Default `linear`: patterns that cannot be run in linear time are refused. `lenient`, for schemas of others: such a
+   * pattern accepts every text, and `unchecked` of the schema names it. `trusted`: it runs, however long that takes.
+   */
+  readonly patterns?: PatternMode | 'lenient';
 }
 
 export type AdmitResult<T = unknown> =
@@ -98,7 +101,7 @@ const OPTIONS: OptionTable<AdmitOptions> = {
   baseUri: text,
   defaultDialect: text,
   formats: oneOf('annotate', 'assert'),
-  patterns: oneOf('linear', 'trusted'),
+  patterns: oneOf('linear', 'lenient', 'trusted'),
 };
 
 /** A limit that is `undefined` is one that was not given. */
@@ -115,7 +118,7 @@ function admit(
   limits: Limits,
   problems: Problems,
 ): AdmittedSchema | undefined {
-  const patterns = new PatternSet(limits, options.patterns ?? 'linear');
+  const patterns = new PatternSet(limits, modeOf(options));
   const glanced = glanceAt(document, limits);
   if (glanced === undefined) {
     const copy = copyDocument(document, '', { limits, problems });
@@ -172,6 +175,7 @@ function admitBySurvey(
     options.defaultDialect === undefined ? dialect202012 : standardDialect(options.defaultDialect);
   if (defaultDialect === undefined) return refuseDefault(options.defaultDialect!, problems);
   const assertFormats = formats === 'assert';
+  const unchecked = options.patterns === 'lenient' ? new Problems(limits.failures) : undefined;
   const admission = new Admission({
     limits,
     problems,
@@ -180,6 +184,7 @@ function admitBySurvey(
     defaultDialect,
     assertFormats,
     patterns,
+    unchecked,
   });
   const read = admission.read(natural);
   if (read === undefined) return undefined;
@@ -191,7 +196,11 @@ function admitBySurvey(
   if (!problems.none || program === undefined) return undefined;
   const { current, dialect } = read;
   const source = { natural, current, root: sites.root, dialect: dialect.name, isPlain: false };
-  return new AdmittedSchema(source, program, role, limits);
+  return new AdmittedSchema(source, program, role, limits, unchecked?.finish());
+}
+
+function modeOf({ patterns = 'linear' }: AdmitOptions): PatternMode {
+  return patterns === 'lenient' ? 'linear' : patterns;
 }
 
 function clearlyTakesObjects(tape: Tape): boolean {

@@ -3,6 +3,7 @@
  * makes one, so raw JSON cannot slip in where one is asked for.
  */
 import type { Limits } from '../limits.ts';
+import type { Problem } from '../problem.ts';
 import type { Program } from '../program/index.ts';
 import type { Schema, Site } from '../site.ts';
 import type { Role } from './role.ts';
@@ -21,11 +22,15 @@ export interface DocumentSource {
   readonly root: Site;
 }
 
+const NOTHING: readonly never[] = Object.freeze([]);
+
 /** `T`: the type of the values that it accepts, as far as the document tells; nothing at run time. */
 export class AdmittedSchema<T = unknown> {
   declare readonly '~accepts'?: T;
   readonly role: Role;
   readonly limits: Limits;
+  /** Keywords that decide nothing, and why: patterns that cannot be run, under `patterns: "lenient"`. */
+  readonly unchecked: readonly Problem[];
   /** Ready to run; for `compileSchema`. */
   readonly program: Program;
   /** The steps that all its validators have spent on it, and what they share once there were many; for `compileSchema`. */
@@ -34,11 +39,18 @@ export class AdmittedSchema<T = unknown> {
   private readonly source: DocumentSource;
   private isFrozen = false;
 
-  constructor(source: DocumentSource, program: Program, role: Role, limits: Limits) {
+  constructor(
+    source: DocumentSource,
+    program: Program,
+    role: Role,
+    limits: Limits,
+    unchecked: readonly Problem[] = NOTHING,
+  ) {
     this.source = source;
     this.program = program;
     this.role = role;
     this.limits = limits;
+    this.unchecked = unchecked;
   }
 
   get dialect(): string {

@@ -7,6 +7,7 @@ import type { Limits } from '../limits.ts';
 import { Meter, OutOfSteps } from '../meter.ts';
 import {
   compilePattern,
+  unrunMatcher,
   type PatternMatcher,
   type PatternMode,
   type PatternResult,
@@ -17,6 +18,7 @@ export class PatternSet {
   private readonly meter: Meter;
   /** Made when first needed: most documents have no pattern. */
   private results: Map<string, PatternResult> | undefined = undefined;
+  private unrun: Map<string, PatternMatcher> | undefined = undefined;
 
   constructor(limits: Limits, mode: PatternMode) {
     this.mode = mode;
@@ -38,8 +40,19 @@ export class PatternSet {
     }
   }
 
-  /** Of a source that was compiled and can be run. */
+  /** Of a source that cannot be run: it accepts every text from here on. */
+  leave(source: string): void {
+    (this.unrun ??= new Map()).set(source, unrunMatcher(source));
+  }
+
+  get hasUnrun(): boolean {
+    return this.unrun !== undefined;
+  }
+
+  /** Of a source that was compiled and can be run, or was left. */
   matcher(source: string): PatternMatcher {
+    const left = this.unrun?.get(source);
+    if (left !== undefined) return left;
     const result = this.results?.get(source);
     if (result?.ok !== true) throw new Error(`the pattern ${source} was not admitted`);
     return result.matcher;

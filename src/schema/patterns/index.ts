@@ -23,7 +23,8 @@ export type PatternMode = 'linear' | 'trusted';
 
 export interface PatternMatcher {
   readonly source: string;
-  readonly engine: 'native' | 'automaton';
+  /** `none`: the pattern is not run, and every text passes. */
+  readonly engine: 'native' | 'automaton' | 'none';
   /** Whether the pattern is found anywhere in the text, like `RegExp.prototype.test`. */
   test(text: string, meter: Meter): boolean;
 }
@@ -71,6 +72,11 @@ export function compilePattern(source: string, mode: PatternMode, meter: Meter =
 /** For callers that compile one pattern. */
 function ownMeter(): Meter {
   return new Meter(DEFAULT_LIMITS.patternSteps);
+}
+
+/** For a pattern that cannot be run, where that is no reason to refuse it. */
+export function unrunMatcher(source: string): PatternMatcher {
+  return { source, engine: 'none', test: () => true };
 }
 
 /**

@@ -11,6 +11,7 @@ import { Assembly, type Part, type Workshop } from './assembly.ts';
 import { Node } from './node.ts';
 import type { ObjectPlan } from './plans.ts';
 import { finishNodes } from './finish.ts';
+import { loosenNodes, type EasedKeyword } from './loosen.ts';
 import { ScopeTable, type Scope } from './scope.ts';
 
 export interface BuildOptions {
@@ -21,6 +22,8 @@ export interface BuildOptions {
   /** Names that `$dynamicRef`s of the documents at hand ask for. */
   readonly dynamicNames: ReadonlySet<string>;
   readonly maxNodes: number;
+  /** Whether the matchers of some patterns are not run. */
+  readonly hasUnrunPatterns: boolean;
 }
 
 /** An edge along which the value stays the same, with the number of references that it follows. */
@@ -43,9 +46,17 @@ export class BuildRefused extends Error {
   }
 }
 
-export function buildNodes(root: Site, options: BuildOptions): { node: Node; edges: InPlaceEdge[] } {
+export interface BuiltNodes {
+  readonly node: Node;
+  readonly edges: readonly InPlaceEdge[];
+  /** Keywords that do not decide, since a pattern in them is not run. */
+  readonly eased: readonly EasedKeyword[];
+}
+
+export function buildNodes(root: Site, options: BuildOptions): BuiltNodes {
   const builder = new Builder(options);
-  return { node: builder.run(root), edges: builder.edges };
+  const node = builder.run(root);
+  return { node, edges: builder.edges, eased: builder.eased };
 }
 
 /** Each scope may copy every node that it reaches; real documents have a handful. */
@@ -59,6 +70,7 @@ const NO_SCOPES = new ScopeTable(new Set());
 /** Lives for one build. */
 class Builder implements Workshop {
   readonly edges: InPlaceEdge[] = [];
+  eased: readonly EasedKeyword[] = [];
   private readonly options: BuildOptions;
   /** In the order in which they are assembled; where there are references, with the scope of each: two lists in step. */
   private readonly nodes: Node[] = [];
@@ -84,6 +96,7 @@ class Builder implements Workshop {
       if (this.options.hasReferences) this.scope = this.nodeScopes[next]!;
       this.assemble(this.nodes[next]!);
     }
+    if (this.options.hasUnrunPatterns) this.eased = loosenNodes(this.nodes);
     finishNodes(this.nodes);
     return node;
   }

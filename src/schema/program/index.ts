@@ -2,6 +2,7 @@
 export { choiceOf, type Choice, type Discriminator } from './choice.ts';
 export { buildPlain, type PlainSource } from './build-plain.ts';
 export { BuildRefused, buildNodes } from './build.ts';
+export type { EasedKeyword } from './loosen.ts';
 export { kindsOnlyOpening, placedNode } from './kinds-only.ts';
 export { Op, type Check, type Equality } from './check.ts';
 export { Join, Program, type Applicator, type Node } from './node.ts';

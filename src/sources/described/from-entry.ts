@@ -1,6 +1,6 @@
 /**
  * One entry of a `tools/list`, saved or live, in; the described tool out, each side admitted on its own. An entry is
- * untrusted: whatever is wrong with it is one of its problems.
+ * untrusted: whatever is wrong with it is one of its problems. A pattern that cannot be run is no reason to leave it out.
  */
 import { isObject, preview, type JsonObject } from '../../json/index.ts';
 import { admitSchema, type AdmitOptions, type AdmittedSchema } from '../../schema/index.ts';
@@ -33,7 +33,7 @@ export function describeEntry(entry: unknown, place: EntryPlace, options: Readin
     problems.push({ code: 'tool-name', message, schemaPath: '' });
   }
   const admit = (document: unknown, side: 'input' | 'output'): AdmittedSchema | undefined => {
-    const admitted = admitSchema(document, { ...options, role: side });
+    const admitted = admitSchema(document, { ...options, role: side, patterns: 'lenient' });
     if (admitted.ok) return admitted.schema;
     problems.push(...admitted.problems.map((problem) => ({ ...problem, side })));
     return undefined;
@@ -60,7 +60,7 @@ export function describeEntry(entry: unknown, place: EntryPlace, options: Readin
 function naturalOf(output: AdmittedSchema, meta: unknown, options: ReadingOptions): AdmittedSchema {
   const { natural } = readOutput(output, meta, wireVersions.at(-1)!);
   if (natural === output.document) return output;
-  const admitted = admitSchema(natural, { ...options, role: 'output' });
+  const admitted = admitSchema(natural, { ...options, role: 'output', patterns: 'lenient' });
   return admitted.ok ? admitted.schema : output;
 }
 

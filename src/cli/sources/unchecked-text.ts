@@ -1,0 +1,15 @@
+/** Described sources in; one line for each keyword of their tools that nothing checks out, for stderr. */
+import { oneLine } from '../../schema/report/index.ts';
+import type { DescribedSource } from '../../sources/index.ts';
+import { uncheckedOf } from '../../tool/index.ts';
+
+export function uncheckedText(sources: readonly DescribedSource[]): string {
+  const lines = sources.flatMap(({ tools }) =>
+    tools.flatMap((tool) =>
+      uncheckedOf(tool).map(({ side, schemaPath, message }) =>
+        oneLine(`${tool.name} ${side} ${schemaPath}: ${message}`),
+      ),
+    ),
+  );
+  return lines.map((line) => `anyshape: not checked: ${line}\n`).join('');
+}
