@@ -13,4 +13,12 @@ export { compileSchema, type CheckResult, type CompileOptions, type Validator } 
 export { DEFAULT_LIMITS, type Limits } from './limits.ts';
 export type { BranchMiss, Failure, Problem } from './problem.ts';
 export type { Schema } from './site.ts';
-export { report, reportProblems, type ReportOptions, type ReportProblemsOptions } from './report/index.ts';
+export {
+  report,
+  reportProblems,
+  toOutput,
+  type OutputFormat,
+  type OutputUnit,
+  type ReportOptions,
+  type ReportProblemsOptions,
+} from './report/index.ts';
