@@ -6,6 +6,7 @@ import { isObject, preview, type JsonObject } from '../json/index.ts';
 import {
   admitSchema,
   compileSchema,
+  type AdmitOptions,
   type AdmittedSchema,
   type Limits,
   type Problem,
@@ -39,6 +40,7 @@ export interface AdmittedTool {
   readonly onMismatch: OnMismatch;
   readonly text: TextCopy;
   readonly envelope: 'auto' | 'always';
+  /** Whether they are checked; `traits` says whether they are advertised. */
   readonly formats: 'assert' | 'annotate';
   readonly input: AdmittedSide;
   readonly output: AdmittedSide | undefined;
@@ -71,9 +73,11 @@ export function admitTool(candidate: AnyTool, limits: Partial<Limits> = {}): Too
   const definition = (candidate as Tool | undefined)?.definition;
   if (!isObject(definition)) return { ok: false, refused: NOT_A_TOOL };
   const problems = definitionProblems(definition);
-  const { name, formats = 'assert', onMismatch = 'strict', text = 'auto', envelope = 'auto' } = definition;
+  const { name, onMismatch = 'strict', text = 'auto', envelope = 'auto' } = definition;
+  const formats = definition.formats === undefined || definition.formats === 'assert' ? 'assert' : 'annotate';
   const sideOf = (source: unknown, direction: Direction): AdmittedSide | undefined => {
-    const side = admitSide(source, direction, formats, limits);
+    const interoperable = direction === 'output' && onMismatch === 'strict';
+    const side = admitSide(source, direction, { formats, interoperable, limits });
     if (side instanceof AdmittedSide) return side;
     problems.push(...side.problems.map((problem) => ({ ...problem, side: direction })));
     return undefined;
@@ -91,13 +95,12 @@ export function admitTool(candidate: AnyTool, limits: Partial<Limits> = {}): Too
 function admitSide(
   source: unknown,
   direction: Direction,
-  formats: 'assert' | 'annotate',
-  limits: Partial<Limits>,
+  options: Pick<AdmitOptions, 'formats' | 'interoperable' | 'limits'>,
 ): AdmittedSide | { readonly problems: readonly Problem[] } {
   const side = readSide(source, direction);
   if (!side.ok) return { problems: [side.problem] };
   const document = direction === 'output' ? withObjectType(side.document) : side.document;
-  const admitted = admitSchema(document, { role: direction, formats, limits });
+  const admitted = admitSchema(document, { role: direction, ...options });
   if (!admitted.ok) return admitted;
   return new AdmittedSide(admitted.schema, side.parse);
 }
@@ -170,5 +173,5 @@ const TRAITS: readonly Trait[] = [
   { trait: 'onMismatch', type: 'string', choices: ['strict', 'warn', 'off'] },
   { trait: 'text', type: 'string', choices: ['auto', 'always', 'non-object', 'never'] },
   { trait: 'envelope', type: 'string', choices: ['auto', 'always'] },
-  { trait: 'formats', type: 'string', choices: ['assert', 'annotate'] },
+  { trait: 'formats', type: 'string', choices: ['assert', 'annotate', 'hint'] },
 ];

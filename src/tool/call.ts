@@ -5,6 +5,7 @@
  */
 import { isObject, preview } from '../json/index.ts';
 import { report, type CheckResult, type Failure } from '../schema/index.ts';
+import { strictReadingNote } from './strict-reading.ts';
 import type { AdmittedTool } from './admit-tool.ts';
 import { contentFault, isWritable, type ContentBlock } from './content.ts';
 import { CallContext, type CallRequest } from './context.ts';
@@ -199,16 +200,19 @@ function checkedValue(
 }
 
 function missOf(
-  { name, output, onMismatch }: AdmittedTool,
+  tool: AdmittedTool,
   value: unknown,
   parsed: Parsed,
 ): { readonly failures: readonly Failure[]; readonly message: string } | undefined {
+  const { name, output, onMismatch } = tool;
   if (output === undefined || onMismatch === 'off') return undefined;
   const subject = `The result of "${name}"`;
   if (!parsed.ok) return { failures: [], message: issuesText(subject, parsed) };
   const checked: CheckResult = output.validator.check(value);
   if (checked.ok) return undefined;
-  return { failures: checked.failures, message: report(checked, { value, name: subject }) };
+  const note = onMismatch === 'strict' ? strictReadingNote(tool, value) : undefined;
+  const message = report(checked, { value, name: subject });
+  return { failures: checked.failures, message: note === undefined ? message : `${message}\n${note}` };
 }
 
 function thrown(tool: AdmittedTool, error: unknown, settings: CallSettings): ErrorOutcome {

@@ -41,8 +41,11 @@ export interface ToolTraits {
   readonly text?: TextCopy;
   /** `always` keeps `{"result": …}` around results that are no objects on every protocol version. */
   readonly envelope?: 'auto' | 'always';
-  /** Default `assert`, as official clients do; `annotate` also withholds `format` from what is advertised. */
-  readonly formats?: 'assert' | 'annotate';
+  /**
+   * Default `assert`, as official clients do; `annotate` checks none and withholds `format` from what is advertised; `hint`
+   * checks none and advertises `format` where that cannot reject a result, which takes `onMismatch` other than `strict`.
+   */
+  readonly formats?: 'assert' | 'annotate' | 'hint';
   readonly annotations?: ToolAnnotations;
   readonly icons?: readonly ToolIcon[];
   /** `_meta` of the tool. */

@@ -36,14 +36,19 @@ export interface NaturalOutput {
   readonly isReadAlike: boolean;
 }
 
-export function naturalOutput({ output, formats }: AdmittedTool): NaturalOutput | undefined {
+export function naturalOutput(tool: AdmittedTool): NaturalOutput | undefined {
+  const { output } = tool;
   if (output === undefined) return undefined;
   const { document } = standaloneDocument(output.schema);
   return {
     document,
     hasReferences: !output.schema.isPlain && hasReferences(document),
-    isReadAlike: isReadAlike(document, { formats }),
+    isReadAlike: isReadAlike(document, { formats: advertisedFormats(tool) }),
   };
+}
+
+function advertisedFormats({ formats, traits }: AdmittedTool): 'assert' | 'annotate' | 'hint' {
+  return traits.formats === 'hint' ? 'hint' : formats;
 }
 
 /** For a version that has outputs, and all that take them alike. */
@@ -53,10 +58,10 @@ export function outputForm(
   version: WireVersion,
 ): OutputForm | undefined {
   if (natural === undefined || version.outputs === 'none') return undefined;
-  const { schema, carriage, isStamped } = shapeFor(tool, natural, version);
+  const { schema, carriage, isStamped, loose } = shapeFor(tool, natural, version);
   if (natural.isReadAlike && !isStamped) return { schema: asObject(schema), carriage, changes: [] };
   const reader = version.outputs === 'any' ? 'modern' : 'legacy';
-  const { document, changes } = forReaders(schema, reader, { formats: tool.formats });
+  const { document, changes } = forReaders(schema, reader, { formats: advertisedFormats(tool), loose });
   return { schema: asObject(document), carriage, changes };
 }
 
@@ -65,6 +70,8 @@ export interface Shaped {
   readonly carriage: Carriage;
   /** `type: "object"` was added, which draft-07 does not see beside a `$ref`. */
   readonly isStamped?: true;
+  /** Where the schema stands that is there to tell and not to reject, as a JSON Pointer. */
+  readonly loose?: string;
 }
 
 /**
@@ -79,7 +86,7 @@ export function shapeFor(
   const isStrict = onMismatch === 'strict';
   const loosenedThere =
     isStrict || traits?.looseAt === undefined ? undefined : loosenedAt(traits.looseAt, natural);
-  if (loosenedThere !== undefined) return { schema: loosenedThere, carriage: 'natural' };
+  if (loosenedThere !== undefined) return { ...loosenedThere, carriage: 'natural' };
   return mustBeObject ? objectForm(natural, isStrict) : naturalForm(natural, isStrict);
 }
 
@@ -97,7 +104,8 @@ type Movable = Pick<NaturalOutput, 'document' | 'hasReferences'>;
 function naturalForm(natural: Movable, isStrict: boolean): Shaped {
   const { document } = natural;
   if (isStrict) return { schema: document, carriage: 'natural' };
-  return { schema: { ...dialectOf(document), ...loosened(natural, '') }, carriage: 'natural' };
+  const { schema, loose } = loosened(natural, '');
+  return { schema: { ...dialectOf(document), ...schema }, carriage: 'natural', loose };
 }
 
 function objectForm(natural: Movable, isStrict: boolean): Shaped {
@@ -106,16 +114,19 @@ function objectForm(natural: Movable, isStrict: boolean): Shaped {
   const kinds = isObject(document) && document['type'] === 'object' ? OBJECT : acceptedKinds(document);
   if (isObject(document) && kinds === OBJECT) {
     if (isStrict) return objectRoot(document);
-    return { schema: { ...dialect, type: 'object', ...loosened(natural, '') }, carriage: 'objects-natural' };
+    const { schema, loose } = loosened(natural, '');
+    return { schema: { ...dialect, type: 'object', ...schema }, carriage: 'objects-natural', loose };
   }
   if (isStrict && kinds === (OBJECT | NULL)) {
     const schema = { ...dialect, type: 'object', anyOf: [movedTo('/anyOf/0', natural), NULL_ENVELOPE] };
     return { schema, carriage: 'objects-natural' };
   }
   const place = '/properties/result';
-  const result = isStrict ? asObject(movedTo(place, natural)) : loosened(natural, place);
+  const { schema: result, loose } = isStrict
+    ? { schema: asObject(movedTo(place, natural)) }
+    : loosened(natural, place);
   const schema = { ...dialect, type: 'object', properties: { result }, required: ['result'] };
-  return { schema, carriage: 'enveloped' };
+  return { schema, carriage: 'enveloped', ...(loose !== undefined && { loose }) };
 }
 
 /** The root accepts objects only, so its type may be written down, whatever refers to it (R-WIRE-3). */
@@ -131,12 +142,18 @@ const NULL_ENVELOPE = {
 } as const;
 
 /** What cannot reject a value, and still says what to expect. */
-function loosened(natural: Movable, place: string): JsonObject {
-  return { anyOf: [movedTo(`${place}/anyOf/0`, natural), {}] };
+function loosened(natural: Movable, place: string): Loosened {
+  const loose = `${place}/anyOf/0`;
+  return { schema: { anyOf: [movedTo(loose, natural), {}] }, loose };
+}
+
+interface Loosened {
+  readonly schema: JsonObject;
+  readonly loose: string;
 }
 
 /** Only one property of an object cannot reject a value; undefined where the schema has no such property. */
-function loosenedAt(property: string, { document, hasReferences: refers }: Movable): JsonObject | undefined {
+function loosenedAt(property: string, { document, hasReferences: refers }: Movable): Loosened | undefined {
   if (!isObject(document) || document['type'] !== 'object' || !isObject(document['properties']))
     return undefined;
   const place = `#/properties/${property}`;
@@ -148,7 +165,11 @@ function loosenedAt(property: string, { document, hasReferences: refers }: Movab
     : document;
   const properties = moved['properties'] as JsonObject;
   if (!Object.hasOwn(properties, property)) return undefined;
-  return { ...moved, properties: { ...properties, [property]: { anyOf: [properties[property], {}] } } };
+  const schema = {
+    ...moved,
+    properties: { ...properties, [property]: { anyOf: [properties[property], {}] } },
+  };
+  return { schema, loose: `${place.slice(1)}/anyOf/0` };
 }
 
 function movedTo(place: string, { document, hasReferences: refers }: Movable): Schema {

@@ -80,7 +80,7 @@ function errorValueFits(tool: AdmittedTool, value: unknown, version: WireVersion
   const { outputSchema } = toolForm(tool, version).tool;
   if (!isObject(value)) return false;
   if (outputSchema === undefined) return true;
-  const admitted = admitSchema(outputSchema, { formats: 'assert' });
+  const admitted = admitSchema(outputSchema, { formats: 'assert', interoperable: true });
   return admitted.ok && compileSchema(admitted.schema).accepts(value);
 }
 

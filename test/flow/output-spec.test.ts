@@ -178,7 +178,7 @@ describe('the subset of JSON Schema (R-FLOW-4, R-FLOW-5)', () => {
     ).toEqual({
       type: ['object', 'null'],
       description: 'all of them',
-      properties: { status: { type: 'string', enum: ['active', 'inactive'] } },
+      properties: { status: { type: 'string', enum: ['active', 'inactive'], format: 'uri' } },
     });
     expect(dataSchema({ type: 'array', items: { type: 'boolean' } })).toEqual({
       type: 'array',

@@ -29,7 +29,7 @@ beforeAll(() => void vi.spyOn(console, 'warn').mockImplementation(() => undefine
 
 /** Undefined where the document is not admitted, which other tests look into. */
 function wrongFor(schema: unknown, values: readonly unknown[], options: AdmitOptions): string[] | undefined {
-  const admitted = admitSchema(schema, options);
+  const admitted = admitSchema(schema, { ...options, interoperable: true });
   if (!admitted.ok) return undefined;
   const validator = compileSchema(admitted.schema);
   const fitting = values.filter((value) => validator.accepts(value) && !isLost(value, schema));

@@ -28,6 +28,7 @@ export interface AdmissionOptions {
   readonly baseUri: string;
   readonly defaultDialect: Dialect;
   readonly assertFormats: boolean;
+  readonly isInteroperable: boolean;
   readonly patterns: PatternSet;
   /** Where patterns that cannot be run are noted, instead of being problems; undefined where they are problems. */
   readonly unchecked: Problems | undefined;
@@ -86,10 +87,11 @@ export class Admission {
 
   /** `sites`: asked for when the program is built, which for most is when it first runs. */
   build(sites: { readonly root: Site }): Program | undefined {
-    const { limits, problems, assertFormats, patterns } = this.options;
+    const { limits, problems, assertFormats, isInteroperable, patterns } = this.options;
     const { hasReferences } = this;
     const options = {
       assertFormats,
+      isInteroperable,
       matcher: (source: string): PatternMatcher => patterns.matcher(source),
       hasReferences,
       dynamicNames: hasReferences ? this.dynamicNames() : NO_NAMES,

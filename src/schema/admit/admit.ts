@@ -39,6 +39,8 @@ export interface AdmitOptions {
   readonly defaultDialect?: string;
   /** Default `annotate`, as 2020-12 says. */
   readonly formats?: 'annotate' | 'assert';
+  /** Whether a value must also fit as official MCP clients read the schema, which some formats and numbers do not; default false. */
+  readonly interoperable?: boolean;
   /**
    * Default `linear`: patterns that cannot be run in linear time are refused. `lenient`, for schemas of others: such a
    * pattern accepts every text, and `unchecked` of the schema names it. `trusted`: it runs, however long that takes.
@@ -101,6 +103,7 @@ const OPTIONS: OptionTable<AdmitOptions> = {
   baseUri: text,
   defaultDialect: text,
   formats: oneOf('annotate', 'assert'),
+  interoperable: oneOf(true, false),
   patterns: oneOf('linear', 'lenient', 'trusted'),
 };
 
@@ -151,14 +154,14 @@ function admitGlanced(
 
 function admitAtAGlance(
   glanced: Glanced,
-  { role = 'any', defaultDialect, formats }: AdmitOptions,
+  { role = 'any', defaultDialect, formats, interoperable = false }: AdmitOptions,
   limits: Limits,
   patterns: PatternSet,
 ): AdmittedSchema | undefined {
   if (!glanced.isClear || defaultDialect !== undefined || role === 'elicitation') return undefined;
   if (role === 'input' && !clearlyTakesObjects(glanced.tape)) return undefined;
   for (const source of glanced.patterns) if (patterns.compile(source)?.ok !== true) return undefined;
-  const plain = new PlainDocument(glanced, patterns, formats === 'assert');
+  const plain = new PlainDocument(glanced, patterns, formats === 'assert', interoperable);
   return new AdmittedSchema(plain, new Program(plain), role, limits);
 }
 
@@ -175,6 +178,7 @@ function admitBySurvey(
     options.defaultDialect === undefined ? dialect202012 : standardDialect(options.defaultDialect);
   if (defaultDialect === undefined) return refuseDefault(options.defaultDialect!, problems);
   const assertFormats = formats === 'assert';
+  const isInteroperable = options.interoperable === true;
   const unchecked = options.patterns === 'lenient' ? new Problems(limits.failures) : undefined;
   const admission = new Admission({
     limits,
@@ -183,6 +187,7 @@ function admitBySurvey(
     baseUri: normalUri(baseUri.replace(/#$/, '')),
     defaultDialect,
     assertFormats,
+    isInteroperable,
     patterns,
     unchecked,
   });

@@ -19,6 +19,7 @@ const LARGEST_ENTRY = MAX_BYTES / 4;
 export interface Asked {
   readonly role?: Role;
   readonly formats?: string;
+  readonly interoperable?: boolean;
   readonly patterns?: string;
   readonly defaultDialect?: string;
   readonly baseUri?: string;
@@ -70,6 +71,7 @@ function isFor(entry: Entry, { tape }: Glanced, asked: Asked, limits: Limits): b
   return (
     (entry.role ?? 'any') === (asked.role ?? 'any') &&
     entry.formats === asked.formats &&
+    (entry.interoperable ?? false) === (asked.interoperable ?? false) &&
     entry.patterns === asked.patterns &&
     entry.defaultDialect === asked.defaultDialect &&
     entry.baseUri === asked.baseUri &&

@@ -20,6 +20,7 @@ import { readDocument, type ReadOptions } from './read.ts';
 export class PlainDocument implements DocumentSource, PlainSource {
   readonly tape: Tape;
   readonly assertFormats: boolean;
+  readonly isInteroperable: boolean;
   private readonly patterns: PatternSet;
   private readonly spoken: Dialect;
   private asWritten: Schema | undefined = undefined;
@@ -27,10 +28,16 @@ export class PlainDocument implements DocumentSource, PlainSource {
   private surveyed: Site | undefined = undefined;
   private sites: ReadonlyMap<number, Site> | undefined = undefined;
 
-  constructor({ tape, dialect }: Glanced, patterns: PatternSet, assertFormats: boolean) {
+  constructor(
+    { tape, dialect }: Glanced,
+    patterns: PatternSet,
+    assertFormats: boolean,
+    isInteroperable: boolean,
+  ) {
     this.tape = tape;
     this.patterns = patterns;
     this.assertFormats = assertFormats;
+    this.isInteroperable = isInteroperable;
     this.spoken = dialect;
   }
 

@@ -4,6 +4,7 @@
  * and never throws. One meaning serves all dialects: they added names, and none changed its grammar in a way that
  * the official suite sees.
  */
+import { clientCheck } from './client-formats.ts';
 import { isDate, isDateTime, isDuration, isTime } from './date-time.ts';
 import { isEmail, isIdnEmail } from './email.ts';
 import { isHostname, isIdnHostname } from './hostname.ts';
@@ -36,9 +37,18 @@ const checks: ReadonlyMap<string, (text: string) => boolean> = new Map([
   ['uuid', isUuid],
 ]);
 
+export { clientFormatNames, clientNumberCheck } from './client-formats.ts';
+
 /** In alphabetical order. */
 export const formatNames: readonly string[] = [...checks.keys()];
 
 export function formatCheck(name: string): ((text: string) => boolean) | undefined {
   return checks.get(name);
+}
+
+/** What a text must be so that its definition and every official MCP client accept it (R-FORMAT). */
+export function interoperableCheck(name: string): ((text: string) => boolean) | undefined {
+  const [defined, narrowed] = [checks.get(name), clientCheck(name)];
+  if (defined === undefined || narrowed === undefined) return defined ?? narrowed;
+  return (text) => defined(text) && narrowed(text);
 }

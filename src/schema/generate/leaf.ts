@@ -60,7 +60,7 @@ function isOneOf(equality: Equality, value: Code, module: Module): Code {
   return code`(typeof ${value}!=="object"||${value}===null?${isScalar}:w.equalsOne(${module.constant(equality)},${value}))`;
 }
 
-function passesNumber({ op, limit }: Check, value: Code, module: Module): Code {
+function passesNumber({ op, limit, accepts }: Check, value: Code, module: Module): Code {
   const bound = module.constant(limit);
   switch (op) {
     case Op.minimum:
@@ -71,8 +71,10 @@ function passesNumber({ op, limit }: Check, value: Code, module: Module): Code {
       return code`${value}>${bound}`;
     case Op.exclusiveMaximum:
       return code`${value}<${bound}`;
-    default:
-      return code`${module.constant(isMultiple)}(${value},${bound})`;
+    default: {
+      const hasDivisor = code`${module.constant(isMultiple)}(${value},${bound})`;
+      return accepts === undefined ? hasDivisor : code`${hasDivisor}&&${module.constant(accepts)}(${value})`;
+    }
   }
 }
 

@@ -20,7 +20,7 @@ export function passesCheck(check: Check, value: unknown, run: Run): boolean {
     case 3 /* exclusiveMaximum */:
       return typeof value !== 'number' || value < check.limit;
     case 4 /* multipleOf */:
-      return typeof value !== 'number' || isMultiple(value, check.limit);
+      return typeof value !== 'number' || hasDivisor(check, value);
     case 5 /* minLength */:
       return typeof value !== 'string' || hasAtLeast(check.limit, value, run);
     case 6 /* maxLength */:
@@ -47,7 +47,11 @@ function hasAtMost(limit: number, text: string, run: Run): boolean {
 
 function hasFormat(check: Check, text: string, run: Run): boolean {
   run.spend(1 + (text.length >> 2));
-  return check.accepts!(text);
+  return check.accepts!(text as never);
+}
+
+function hasDivisor({ limit, accepts }: Check, value: number): boolean {
+  return isMultiple(value, limit) && (accepts === undefined || accepts(value as never));
 }
 
 export function passesArray(check: Check, value: readonly unknown[], run: Run): boolean {

@@ -1,6 +1,6 @@
 /** `format`: an annotation, unless formats are asserted (2020-12 validation, 7.2). Unknown formats assert nothing. */
 import { preview } from '../../json/index.ts';
-import { formatCheck } from '../formats/index.ts';
+import { clientNumberCheck, formatCheck, interoperableCheck } from '../formats/index.ts';
 import { Check, Op } from '../program/check.ts';
 import type { Keyword } from './keyword.ts';
 import { aString } from './shape.ts';
@@ -11,11 +11,17 @@ export const formatKeyword: Keyword = {
   vocabulary: 'format',
   shape: aString,
   build(name: string, assembly) {
-    const accepts = assembly.assertsFormats ? formatCheck(name) : undefined;
+    if (!assembly.assertsFormats) return;
+    const accepts = assembly.isInteroperable ? interoperableCheck(name) : formatCheck(name);
     if (accepts !== undefined) {
       assembly.ofScalars(new Check(Op.format, assembly.keyword, 0, undefined, accepts));
     }
+    const acceptsNumber = assembly.isInteroperable ? clientNumberCheck(name) : undefined;
+    if (acceptsNumber !== undefined) {
+      assembly.ofScalars(new Check(Op.multipleOf, assembly.keyword, 1, undefined, acceptsNumber));
+    }
   },
-  words: (name: string) => mustBe(`text of the format ${quoted(name)}`),
+  words: (name: string) =>
+    mustBe(`${clientNumberCheck(name) === undefined ? 'text' : 'a number'} of the format ${quoted(name)}`),
   says: (words, instance) => sentence('format', words, preview(instance)),
 };

@@ -67,6 +67,7 @@ import type { Keyword } from './keyword.ts';
 import { walkBy, type SchemaWalk } from './walk.ts';
 
 export type { Detail, Facts, Keyword, Sentence } from './keyword.ts';
+export { isBinaryDivisor } from './multiple-of.ts';
 export type { Shape } from './shape.ts';
 export * as shapes from './shape.ts';
 export type { SchemaWalk, VisitChild } from './walk.ts';

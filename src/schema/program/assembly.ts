@@ -30,6 +30,8 @@ export interface Workshop {
   keywordNamed(from: Node, name: string): Keyword | undefined;
   matcher(source: string): PatternMatcher;
   assertsFormats(from: Node): boolean;
+  /** Whether a value must also fit as official MCP clients read the schema. */
+  readonly isInteroperable: boolean;
 }
 
 export class Assembly {
@@ -89,6 +91,10 @@ export class Assembly {
 
   get assertsFormats(): boolean {
     return this.workshop.assertsFormats(this.node);
+  }
+
+  get isInteroperable(): boolean {
+    return this.workshop.isInteroperable;
   }
 
   get object(): ObjectPlan {

@@ -13,6 +13,7 @@ import { behind, HEAD, memberIndex, nameAt, Opening, type Tape } from './tape.ts
 export interface PlainSource extends Places {
   readonly tape: Tape;
   readonly assertFormats: boolean;
+  readonly isInteroperable: boolean;
   matcher(source: string): PatternMatcher;
   keywordNamed(name: string): Keyword | undefined;
 }
@@ -126,6 +127,10 @@ class PlainBuilder implements Workshop {
 
   assertsFormats(): boolean {
     return this.source.assertFormats;
+  }
+
+  get isInteroperable(): boolean {
+    return this.source.isInteroperable;
   }
 
   private nodeAt(at: number): Node {

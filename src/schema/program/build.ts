@@ -16,6 +16,7 @@ import { ScopeTable, type Scope } from './scope.ts';
 
 export interface BuildOptions {
   readonly assertFormats: boolean;
+  readonly isInteroperable: boolean;
   readonly matcher: (source: string) => PatternMatcher;
   /** Whether anything refers to anything: else every site is met once. */
   readonly hasReferences: boolean;
@@ -147,6 +148,10 @@ class Builder implements Workshop {
 
   assertsFormats({ site }: Node): boolean {
     return this.options.assertFormats || site.resource.dialect.assertsFormats;
+  }
+
+  get isInteroperable(): boolean {
+    return this.options.isInteroperable;
   }
 
   private enter(site: Site): Node {

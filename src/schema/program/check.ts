@@ -27,7 +27,8 @@ export class Check {
   readonly keyword: Keyword;
   readonly limit: number;
   readonly matcher: PatternMatcher | undefined;
-  readonly accepts: ((text: string) => boolean) | undefined;
+  /** Of a format: whether it accepts a text; of `multipleOf`: what a number must be besides. */
+  readonly accepts: ((value: never) => boolean) | undefined;
   readonly equality: Equality | undefined;
   /** What its node asks next: a chain is faster to walk than a list, and takes less memory. */
   next: Check | undefined = undefined;
@@ -37,7 +38,7 @@ export class Check {
     keyword: Keyword,
     limit: number,
     matcher?: PatternMatcher,
-    accepts?: (text: string) => boolean,
+    accepts?: (value: never) => boolean,
     equality?: Equality,
   ) {
     this.op = op;

@@ -32,6 +32,7 @@ export function routeTool(
     ...(schema !== undefined && { onMismatch: 'warn', ...(!isBare && { looseAt: DATA }) }),
     ...(annotations !== undefined && { annotations }),
     ...(hints !== undefined && { meta: hints }),
+    formats: 'hint',
     repair: true,
     run: async (args: Arguments, { signal }) => {
       try {

@@ -1,6 +1,6 @@
 /**
  * Whether no value fits two branches of a `oneOf`, told by keywords that every reader reads alike: `type`, and `const`
- * or `enum` of scalars, on the value itself or on a property that both branches require. Then the `oneOf` may stay
+ * or `enum` of scalars, texts of two formats, on the value itself or on a property that both branches require. Then the `oneOf` may stay
  * although its branches are inexact. The rule: a doubt is a no.
  */
 import { isObject, type JsonObject } from '../../json/index.ts';
@@ -35,10 +35,20 @@ function haveNothingInCommon(one: JsonObject, other: JsonObject): boolean {
   const [types, otherTypes] = [typesOf(one), typesOf(other)];
   if (types !== undefined && otherTypes !== undefined && !types.some((type) => overlaps(type, otherTypes)))
     return true;
+  if (isTextOfFormat(one) && isTextOfFormat(other) && one['format'] !== other['format']) return true;
   const [values, otherValues] = [valuesOf(one), valuesOf(other)];
   return (
     values !== undefined && otherValues !== undefined && !values.some((value) => otherValues.includes(value))
   );
+}
+
+/** Formats of which no text is of two, by the loosest reading of each. */
+const EXCLUSIVE: ReadonlySet<unknown> = new Set([
+  ...['date', 'date-time', 'email', 'ipv4', 'ipv6', 'time', 'uuid'],
+]);
+
+function isTextOfFormat({ type, format }: JsonObject): boolean {
+  return type === 'string' && EXCLUSIVE.has(format);
 }
 
 function overlaps(type: string, others: readonly string[]): boolean {

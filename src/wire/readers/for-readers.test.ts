@@ -95,6 +95,25 @@ describe('a choice over something inexact', () => {
     };
     expect(forReaders(union, 'modern').document).toBe(union);
   });
+
+  it('stays a oneOf where the branches are texts of formats that exclude each other', () => {
+    const text = (format: string): JsonObject => ({ type: 'string', format });
+    const either = { oneOf: [text('date'), text('date-time'), text('email')] };
+    expect(forReaders(either, 'legacy').document).toBe(either);
+    const doubtful = { oneOf: [text('uuid'), text('uri')] };
+    expect(forReaders(doubtful, 'legacy').document).toEqual({ anyOf: doubtful.oneOf });
+  });
+
+  it('is left alone where it cannot reject a value, also through references', () => {
+    const part = { not: { $ref: '#/anyOf/0/$defs/a' }, $defs: { a: { items: fraction } } };
+    const loose = { anyOf: [part, {}] };
+    expect(forReaders(loose, 'modern', { loose: '/anyOf/0' }).document).toEqual(loose);
+    const shared = { ...loose, contains: { $ref: '#/anyOf/0/$defs/a' } };
+    expect(forReaders(shared, 'modern', { loose: '/anyOf/0' }).document).toEqual({
+      ...shared,
+      anyOf: [{ ...part, $defs: { a: { items: {} } } }, {}],
+    });
+  });
 });
 
 describe('a hostile document', () => {

@@ -7,7 +7,7 @@ import type { JsonObject } from '../../json/index.ts';
 import { walk202012 } from '../../schema/keywords/index.ts';
 import type { Schema } from '../../schema/site.ts';
 import { choices } from './choices.ts';
-import { graphOf } from './graph.ts';
+import { appliedBeside, graphOf } from './graph.ts';
 import { rebuild } from './rebuild.ts';
 import { resolveReference } from './references.ts';
 import type { Change, Reader, Scene } from './rule.ts';
@@ -15,8 +15,12 @@ import { findingsIn, weigh } from './weigh.ts';
 
 export interface ForReadersOptions {
   /** As the engine reads the document; `assert` by default, as tools do. */
-  readonly formats?: 'assert' | 'annotate';
+  readonly formats?: Formats;
+  /** Where a branch stands beside `{}`, as a JSON Pointer: nothing that is said only there can reject a value. */
+  readonly loose?: string | undefined;
 }
+
+type Formats = Scene['formats'];
 
 export interface ForReadersResult {
   readonly document: Schema;
@@ -29,14 +33,18 @@ const choiceKeywords = [...new Set(choices.map(({ keyword }) => keyword))];
 export function forReaders(
   document: Schema,
   reader: Reader,
-  { formats = 'assert' }: ForReadersOptions = {},
+  { formats = 'assert', loose }: ForReadersOptions = {},
 ): ForReadersResult {
   const places = new Map<JsonObject, string>();
-  const scene = sceneOf(document, reader, formats, places);
+  const rejecting = new Set<JsonObject>();
+  const known = sceneOf(document, reader, formats, places);
+  const cannotReject = (schema: JsonObject): boolean => rejecting.size > 0 && !rejecting.has(schema);
+  const scene: Scene = loose === undefined ? known : { ...known, cannotReject };
   if (typeof document === 'boolean' || !hasHazard(document, scene)) return { document, changes: [] };
 
   const graph = graphOf(document);
   for (const node of graph.values()) places.set(node.schema, node.place);
+  if (loose !== undefined) for (const schema of appliedBeside(loose, graph)) rejecting.add(schema);
   const verdicts = weigh([...graph.values()], scene);
   const isChanged = [...verdicts.values()].some(
     ({ findings, loosened }) => loosened.size > 0 || findings.some(({ mend }) => mend !== undefined),
@@ -54,13 +62,14 @@ const NO_PLACES: ReadonlyMap<JsonObject, string> = new Map();
 function sceneOf(
   document: Schema,
   reader: Reader,
-  formats: 'assert' | 'annotate',
+  formats: Formats,
   places: ReadonlyMap<JsonObject, string>,
 ): Scene {
   return {
     reader,
     formats,
     root: document,
+    cannotReject: () => false,
     target: (reference) => resolveReference(document, reference),
     placeOf: (schema) => places.get(schema) ?? '',
   };

@@ -62,3 +62,15 @@ export function graphOf(root: JsonObject): Map<JsonObject, Node> {
     if (isObject(target)) apply(node, '$ref', enter(target, placeNamed($ref)!));
   }
 }
+
+/** The subschemas that have a say without the one at a place, which stands beside others of its `anyOf`. */
+export function appliedBeside(place: string, graph: ReadonlyMap<JsonObject, Node>): Set<JsonObject> {
+  const [root] = graph.values();
+  const reached = new Set<Node>(root === undefined ? [] : [root]);
+  for (const node of reached) {
+    for (const { keyword, child } of node.edges) {
+      if (keyword !== 'anyOf' || child.place !== place) reached.add(child);
+    }
+  }
+  return new Set([...reached].map(({ schema }) => schema));
+}

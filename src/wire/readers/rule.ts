@@ -23,11 +23,13 @@ export interface Change {
 export interface Scene {
   readonly reader: Reader;
   /** Whether the engine checks formats for this document. */
-  readonly formats: 'assert' | 'annotate';
+  readonly formats: 'assert' | 'annotate' | 'hint';
   /** The document that came in. */
   readonly root: Schema;
   /** What a reference leads to; undefined where it leads nowhere. */
   readonly target: (reference: unknown) => unknown;
+  /** Whether no value can be rejected because of what is said here. */
+  readonly cannotReject: (schema: JsonObject) => boolean;
   /** Where a subschema stands in the document that came in. */
   readonly placeOf: (schema: JsonObject) => string;
 }
@@ -51,5 +53,7 @@ export interface Rule {
   /** One of them is there wherever the rule finds or mends anything. */
   readonly keywords: readonly string[];
   readonly why: string;
+  /** Also where a subschema cannot reject a value: some client throws there, or loses the list. */
+  readonly isAlwaysNeeded?: true;
   readonly find: (schema: JsonObject, scene: Scene) => Finding | undefined;
 }

@@ -50,6 +50,7 @@ export function findingsIn(schema: JsonObject, scene: Scene): readonly NamedFind
     const called = rulesOn(keywords[i]!, scene.reader);
     for (let at = 0; at < called.length; at++) {
       const rule = called[at]!;
+      if (rule.isAlwaysNeeded !== true && scene.cannotReject(schema)) continue;
       if (found?.some((known) => known.rule === rule) === true) continue;
       const finding = rule.find(schema, scene);
       if (finding !== undefined) (found ??= []).push({ rule, ...finding });
@@ -95,6 +96,7 @@ function worsen(node: Node, verdicts: ReadonlyMap<Node, Verdict>, scene: Scene):
     if (inPlace.has(edge.keyword))
       verdicts.get(edge.child)!.forgets.forEach((members) => verdict.forgets.add(members));
   }
+  if (scene.cannotReject(node.schema)) return before !== [verdict.inexact, verdict.forgets.size].join();
   for (const choice of choices) {
     if (verdict.loosened.has(choice) || !Object.hasOwn(node.schema, choice.keyword)) continue;
     const inexactEdges = node.edges.filter((edge) => edge.keyword === choice.applies && isInexact(edge));

@@ -1,6 +1,6 @@
 /**
  * The schema of an output in; JSON Schema 2020-12 with the same meaning out (R-FLOW-5): nothing is required, further
- * fields are allowed, `null` only where it is declared. `format` is a hint for people and is not sent.
+ * fields are allowed, `null` only where it is declared. `format` is a hint: advertised where clients know it, never checked.
  */
 import { isObject, setOwn, type JsonObject } from '../../../json/index.ts';
 import { isEnum } from './rules.ts';
@@ -21,6 +21,7 @@ export function translate(schema: unknown, depth = 1): JsonObject {
   if (typeof description === 'string') translated['description'] = description;
   if (isEnum(values)) translated['enum'] = isNullable && !values.includes(null) ? [...values, null] : values;
   if (format === 'base64' && types === 'string') translated['contentEncoding'] = 'base64';
+  else if (typeof format === 'string') translated['format'] = format;
   if (isObject(properties) && type === 'object') translated['properties'] = translateAll(properties, depth);
   if (items !== undefined && type === 'array') translated['items'] = translate(items, depth + 1);
   return translated;

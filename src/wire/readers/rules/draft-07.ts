@@ -48,6 +48,7 @@ export const draft07Rules: readonly Rule[] = [
   {
     name: 'boolean-property',
     readers: 'legacy',
+    isAlwaysNeeded: true,
     keywords: ['properties'],
     why: 'the last client of the first generation rejects the whole list of tools',
     find: ({ properties }) =>

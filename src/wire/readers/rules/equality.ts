@@ -14,6 +14,7 @@ export const equalityRules: readonly Rule[] = [
   {
     name: 'troublesome-const',
     readers: 'all',
+    isAlwaysNeeded: true,
     keywords: ['const'],
     why,
     find: (schema) =>
@@ -24,6 +25,7 @@ export const equalityRules: readonly Rule[] = [
   {
     name: 'troublesome-enum',
     readers: 'all',
+    isAlwaysNeeded: true,
     keywords: ['enum'],
     why,
     find: (schema) =>
@@ -32,6 +34,7 @@ export const equalityRules: readonly Rule[] = [
   {
     name: 'troublesome-items',
     readers: 'all',
+    isAlwaysNeeded: true,
     keywords: ['uniqueItems'],
     why,
     find: (schema, scene) =>

@@ -30,6 +30,7 @@ export const nameRules: readonly Rule[] = [
   {
     name: 'inherited-property',
     readers: 'all',
+    isAlwaysNeeded: true,
     keywords: ['properties'],
     why: 'what every object inherits is checked as if it were a member of the value',
     find: ({ properties }) => (hasInherited(properties) ? { mend: moveIntoPatterns } : undefined),

@@ -1,25 +1,26 @@
-/** Rules for `multipleOf`: Ajv divides in binary and compares the quotient with what `parseInt` makes of its text. */
+/**
+ * Rules for `multipleOf`: clients divide in binary. Where the divisor is the same in binary, it stays, and the check of the
+ * result refuses the few large numbers that they do not take for multiples.
+ */
 import type { JsonObject } from '../../../json/index.ts';
+import { isBinaryDivisor } from '../../../schema/keywords/index.ts';
 import type { Rule } from '../rule.ts';
 
 export const numberRules: readonly Rule[] = [
   {
-    name: 'multiple-of-fraction',
+    name: 'multiple-of-decimal',
     readers: 'all',
     keywords: ['multipleOf'],
     why: 'in binary, 19.99 is no multiple of 0.01',
     find: ({ multipleOf }) =>
-      Number.isInteger(multipleOf) ? undefined : { mend: dropMultipleOf, inexact: true },
+      isBinaryDivisor(multipleOf as number) ? undefined : { mend: dropMultipleOf, inexact: true },
   },
   {
-    name: 'multiple-of-unbounded',
+    name: 'multiple-of-large',
     readers: 'all',
     keywords: ['multipleOf'],
-    why: 'a quotient of 1e21 or more is taken for a fraction, so the numbers must be bounded',
-    find: (schema) =>
-      Number.isInteger(schema['multipleOf']) && !isBounded(schema)
-        ? { mend: dropMultipleOf, inexact: true }
-        : undefined,
+    why: 'in binary, large numbers are multiples that are none in decimal',
+    find: (schema) => (isBounded(schema) ? undefined : { inexact: true }),
   },
 ];
 
@@ -27,7 +28,7 @@ function dropMultipleOf(copy: JsonObject): void {
   delete copy['multipleOf'];
 }
 
-/** Quotients up to 2 ** 53 are exact besides. */
+/** Quotients up to 2 ** 53 are exact. */
 function isBounded({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: JsonObject): boolean {
   const isLimit = (limit: unknown): boolean =>
     typeof limit === 'number' && Math.abs(limit) <= Number.MAX_SAFE_INTEGER;

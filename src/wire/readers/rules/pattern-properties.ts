@@ -13,6 +13,7 @@ export const patternPropertiesRules: readonly Rule[] = [
   {
     name: 'patterns-beside-choices',
     readers: 'all',
+    isAlwaysNeeded: true,
     keywords: ['patternProperties', 'properties'],
     why: 'Ajv 2020 throws where a branch beside it was not taken',
     find: (schema) =>

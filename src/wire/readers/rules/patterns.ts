@@ -10,6 +10,7 @@ export const patternRules: readonly Rule[] = [
   {
     name: 'pattern-invalid',
     readers: 'all',
+    isAlwaysNeeded: true,
     keywords: ['pattern'],
     why: 'Ajv 8 throws on what is valid only without the flag "u"',
     find: ({ pattern }) => (isInvalid(pattern) ? { mend: dropPattern, inexact: true } : undefined),
@@ -29,6 +30,7 @@ export const patternRules: readonly Rule[] = [
   {
     name: 'pattern-of-names-invalid',
     readers: 'all',
+    isAlwaysNeeded: true,
     keywords: ['patternProperties'],
     why: 'Ajv 8 throws on what is valid only without the flag "u"',
     find: ({ patternProperties }) => findNames(patternProperties, isInvalid),

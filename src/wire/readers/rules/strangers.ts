@@ -10,7 +10,6 @@ import type { Rule } from '../rule.ts';
 /** With what Ajv does on meeting them. */
 const strangers: Readonly<Record<string, string>> = {
   id: 'Ajv 8 throws',
-  nullable: 'Ajv 8 adds null to "type", or throws where there is none',
   formatMinimum: 'ajv-formats compares',
   formatMaximum: 'ajv-formats compares',
   formatExclusiveMinimum: 'ajv-formats compares',
@@ -27,13 +26,28 @@ export const strangerRules: readonly Rule[] = [
   ...Object.entries(strangers).map(([keyword, why]): Rule => ({
     name: 'foreign-keyword',
     readers: 'all',
+    isAlwaysNeeded: true,
     keywords: [keyword],
     why,
     find: () => ({ mend: (copy) => void Reflect.deleteProperty(copy, keyword) }),
   })),
   {
+    name: 'foreign-keyword',
+    readers: 'all',
+    isAlwaysNeeded: true,
+    keywords: ['nullable'],
+    why: 'Ajv 8 adds null to "type", or throws where there is none or where it has null already',
+    find: ({ nullable, type }) => {
+      const isRead = typeof type === 'string' || (Array.isArray(type) && !type.includes('null'));
+      return isRead && typeof nullable === 'boolean'
+        ? { inexact: nullable }
+        : { mend: (copy) => void delete copy['nullable'] };
+    },
+  },
+  {
     name: 'empty-enum',
     readers: 'all',
+    isAlwaysNeeded: true,
     keywords: ['enum'],
     why: 'Ajv 8 throws',
     find: (schema) =>
@@ -42,6 +56,7 @@ export const strangerRules: readonly Rule[] = [
   {
     name: 'reference-to-boolean',
     readers: 'all',
+    isAlwaysNeeded: true,
     keywords: ['$ref'],
     why: 'what other rules do to the place that it leads to cannot be followed',
     find({ $ref }, { target }) {
@@ -53,6 +68,7 @@ export const strangerRules: readonly Rule[] = [
   {
     name: 'not-anything',
     readers: 'all',
+    isAlwaysNeeded: true,
     keywords: ['not'],
     why: 'beside it, Ajv 2020 loses its table of evaluated members, and throws',
     find: (schema) => (isNotAnything(schema, schema['not']) ? { mend: acceptNothing } : undefined),
@@ -60,6 +76,7 @@ export const strangerRules: readonly Rule[] = [
   {
     name: 'definition-named-id',
     readers: 'all',
+    isAlwaysNeeded: true,
     keywords: ['$defs'],
     why: 'Ajv 8 takes it for an identifier on the way to a definition, and throws',
     find: ({ $defs }) => (isObject($defs) && Object.hasOwn($defs, '$id') ? { mend: renameId } : undefined),
@@ -70,6 +87,7 @@ export const strangerRules: readonly Rule[] = [
 export const unknownKeywordRule: Rule = {
   name: 'identifier-in-unknown-keyword',
   readers: 'all',
+  isAlwaysNeeded: true,
   keywords: [],
   why: 'Ajv 8 collects identifiers there too, and throws where one is malformed or comes twice',
   find(schema) {

@@ -3,38 +3,9 @@
  * the call arrives. The limits of numbers and the formats that clients know stay, since models read them.
  */
 import type { JsonObject } from '../../../../json/index.ts';
-import { formatCheck } from '../../../../schema/formats/index.ts';
+import { clientFormatNames, formatCheck } from '../../../../schema/formats/index.ts';
+import { isBinaryDivisor } from '../../../../schema/keywords/index.ts';
 import type { Rule } from '../../rule.ts';
-
-/** What `ajv-formats` knows. Ajv in strict mode throws on any other. */
-export const clientFormats: ReadonlySet<unknown> = new Set([
-  'binary',
-  'byte',
-  'date',
-  'date-time',
-  'double',
-  'duration',
-  'email',
-  'float',
-  'hostname',
-  'int32',
-  'int64',
-  'ipv4',
-  'ipv6',
-  'iso-date-time',
-  'iso-time',
-  'json-pointer',
-  'json-pointer-uri-fragment',
-  'password',
-  'regex',
-  'relative-json-pointer',
-  'time',
-  'uri',
-  'uri-reference',
-  'uri-template',
-  'url',
-  'uuid',
-]);
 
 export const withheldRules: readonly Rule[] = [
   {
@@ -42,7 +13,7 @@ export const withheldRules: readonly Rule[] = [
     readers: 'all',
     keywords: ['multipleOf'],
     why: 'Ajv divides in binary, where 19.99 is no multiple of 0.01',
-    find: ({ multipleOf }) => (isBinary(multipleOf as number) ? undefined : drop('multipleOf')),
+    find: ({ multipleOf }) => (isBinaryDivisor(multipleOf as number) ? undefined : drop('multipleOf')),
   },
   {
     name: 'format-annotated',
@@ -60,7 +31,7 @@ export const withheldRules: readonly Rule[] = [
     find({ format }, { formats }) {
       if (formats === 'annotate') return undefined;
       const inexact = formatCheck(format as string) !== undefined;
-      if (!clientFormats.has(format)) return { ...drop('format'), inexact };
+      if (!clientFormatNames.has(format as string)) return { ...drop('format'), inexact };
       return { inexact };
     },
   },
@@ -68,9 +39,4 @@ export const withheldRules: readonly Rule[] = [
 
 function drop(keyword: string): { mend: (copy: JsonObject) => void; inexact: boolean } {
   return { mend: (copy) => void Reflect.deleteProperty(copy, keyword), inexact: true };
-}
-
-/** Whether the divisor is in binary what it is in decimal, so that quotients which should be whole are. */
-function isBinary(divisor: number): boolean {
-  return Number.isInteger(divisor * 2 ** 30);
 }
