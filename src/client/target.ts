@@ -1,17 +1,25 @@
 /** What a caller names as a server in; a transport to it, not yet started, out. */
-import { StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client';
+import {
+  SSEClientTransport,
+  StreamableHTTPClientTransport,
+  type Transport,
+} from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { isObject, preview } from '../json/index.ts';
 import { withDeadline } from '../tool/deadline.ts';
 import { Registry } from '../tool/index.ts';
+import { inheritedEnvironment, withoutOwn } from './environment.ts';
 import { serveInMemory } from './in-memory.ts';
 
 /** A server to be started, which speaks over stdin and stdout; its stderr is the caller's. */
 export interface StdioTarget {
   readonly command: string;
   readonly args?: readonly string[];
-  /** Default: a few harmless variables of this process. */
-  readonly env?: Readonly<Record<string, string>>;
+  /**
+   * Variables beside a few harmless ones of this process (`PATH`, `HOME` and the like); `inherit`: all of this process.
+   * Those of anyshape itself (`ANYSHAPE_…`) never pass.
+   */
+  readonly env?: 'inherit' | Readonly<Record<string, string>>;
   readonly cwd?: string;
 }
 
@@ -27,6 +35,12 @@ export async function openTarget(target: Target, onError: (error: Error) => void
   throw new TypeError(
     `connect() takes a registry, { command, args }, an http(s) address or a transport, but was given ${preview(target)}.`,
   );
+}
+
+/** A transport of before Streamable HTTP, for an address; undefined where the target is none. */
+export function openEventStream(target: Target): Transport | undefined {
+  if (typeof target !== 'string' && !(target instanceof URL)) return undefined;
+  return new SSEClientTransport(httpAddress(target));
 }
 
 /** How long a server may take to end a session that is over in any case. */
@@ -60,7 +74,7 @@ function stdioTransport({ command, args = [], env, cwd }: StdioTarget): Transpor
   return new StdioClientTransport({
     command,
     args: [...args],
-    ...(env !== undefined && { env: { ...env } }),
+    ...(env !== undefined && { env: env === 'inherit' ? inheritedEnvironment() : withoutOwn(env) }),
     ...(cwd !== undefined && { cwd }),
   });
 }
