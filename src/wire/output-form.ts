@@ -11,6 +11,7 @@ import { acceptedKinds } from './accepted-kinds.ts';
 import { asObject } from './boolean-schema.ts';
 import { dialectOf, withoutDialect } from './dialect-stamp.ts';
 import { forReaders, isReadAlike, type Change } from './readers/index.ts';
+import { declaresLostName } from './root-names.ts';
 import { hasReferences, mapReferences, rebase } from './references.ts';
 import { stamped } from './input-form.ts';
 import type { WireVersion } from './versions.ts';
@@ -112,12 +113,13 @@ function objectForm(natural: Movable, isStrict: boolean): Shaped {
   const { document } = natural;
   const dialect = dialectOf(document);
   const kinds = isObject(document) && document['type'] === 'object' ? OBJECT : acceptedKinds(document);
-  if (isObject(document) && kinds === OBJECT) {
+  const staysBare = !declaresLostName(document);
+  if (isObject(document) && kinds === OBJECT && staysBare) {
     if (isStrict) return objectRoot(document);
     const { schema, loose } = loosened(natural, '');
     return { schema: { ...dialect, type: 'object', ...schema }, carriage: 'objects-natural', loose };
   }
-  if (isStrict && kinds === (OBJECT | NULL)) {
+  if (isStrict && kinds === (OBJECT | NULL) && staysBare) {
     const schema = { ...dialect, type: 'object', anyOf: [movedTo('/anyOf/0', natural), NULL_ENVELOPE] };
     return { schema, carriage: 'objects-natural' };
   }

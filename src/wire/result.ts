@@ -7,6 +7,7 @@ import { admitSchema, compileSchema } from '../schema/index.ts';
 import type { AdmittedTool, ContentBlock, ErrorOutcome, ValueOutcome } from '../tool/index.ts';
 import { blocksFor } from './content.ts';
 import { REPAIRED_MARK, TEXT_MARK, WRAPPED_MARK } from './marks.ts';
+import { hasLostName } from './root-names.ts';
 import { needsText } from './text-copy.ts';
 import { toolForm } from './tool-form.ts';
 import type { WireVersion } from './versions.ts';
@@ -60,9 +61,13 @@ function structuredFor(tool: AdmittedTool, value: unknown, version: WireVersion)
   const carriage = toolForm(tool, version).output?.carriage;
   if (carriage === 'enveloped') return { value: { result: value }, isWrapped: true };
   if (version.outputs === 'any' && carriage !== 'objects-natural') return { value, isWrapped: false };
-  if (isObject(value)) return { value, isWrapped: false };
+  if (isObject(value) && !hasLostName(value)) return { value, isWrapped: false };
   // Without an output schema nothing says how to read an envelope: the text alone carries the value.
-  return carriage === undefined ? undefined : { value: { result: value }, isWrapped: true };
+  if (carriage === undefined) return undefined;
+  const wrapped = { result: value };
+  // Only where the schema takes the envelope too can an object with such a name be kept from being lost.
+  if (isObject(value) && !fitsAdvertised(tool, wrapped, version)) return { value, isWrapped: false };
+  return { value: wrapped, isWrapped: true };
 }
 
 function encodeError(tool: AdmittedTool, outcome: ErrorOutcome, version: WireVersion): WireResult {
@@ -77,8 +82,11 @@ function encodeError(tool: AdmittedTool, outcome: ErrorOutcome, version: WireVer
 /** Clients of before 2026 hold even an error against the output schema. */
 function errorValueFits(tool: AdmittedTool, value: unknown, version: WireVersion): boolean {
   if (version.outputs !== 'objects') return version.outputs === 'any';
+  return isObject(value) && !hasLostName(value) && fitsAdvertised(tool, value, version);
+}
+
+function fitsAdvertised(tool: AdmittedTool, value: JsonObject, version: WireVersion): boolean {
   const { outputSchema } = toolForm(tool, version).tool;
-  if (!isObject(value)) return false;
   if (outputSchema === undefined) return true;
   const admitted = admitSchema(outputSchema, { formats: 'assert', interoperable: true });
   return admitted.ok && compileSchema(admitted.schema).accepts(value);

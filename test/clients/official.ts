@@ -1,13 +1,15 @@
 /**
- * The official clients, one beside the other: the v2 client pinned to each version that it speaks, the last v1 client,
- * and a v1 client of mid-2025 with an older validator. All of them check results against what was advertised. What
- * goes between client and server is text, as on a real wire.
+ * The official clients, one beside the other: the v2 client pinned to each version that it speaks, the last v1 client
+ * with zod 4 and with zod 3.25, and a v1 client of mid-2025 with an older validator. All of them check results against
+ * what was advertised. What goes between client and server is text, as on a real wire.
  */
 import { Client as ClientV2 } from '@modelcontextprotocol/client';
 import { Client as ClientV1 } from 'mcp-sdk-v1/client/index.js';
+import { Client as ClientV1OfZod3 } from 'mcp-sdk-v1-zod3/client/index.js';
 import { Client as Client2025 } from 'mcp-sdk-2025/client/index.js';
 import { StdioClientTransport as StdioV2 } from '@modelcontextprotocol/client/stdio';
 import { StdioClientTransport as StdioV1 } from 'mcp-sdk-v1/client/stdio.js';
+import { StdioClientTransport as StdioV1OfZod3 } from 'mcp-sdk-v1-zod3/client/stdio.js';
 import { StdioClientTransport as Stdio2025 } from 'mcp-sdk-2025/client/stdio.js';
 import { serve } from '../../src/index.ts';
 import type { Registry } from '../../src/tool/index.ts';
@@ -83,6 +85,7 @@ function v1(
 export const officialClients: readonly ClientKind[] = [
   ...['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28'].map(v2),
   v1('v1 (1.32)', '2025-11-25', ClientV1, StdioV1),
+  v1('v1 (1.32) with zod 3', '2025-11-25', ClientV1OfZod3, StdioV1OfZod3),
   v1('v1 of mid-2025 (1.17)', '2025-06-18', Client2025, Stdio2025),
 ];
 

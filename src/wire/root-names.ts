@@ -1,0 +1,34 @@
+/**
+ * Names at the root of a structured result that clients of 2025 lose: with a member `constructor`, zod 3 takes an object
+ * for no record and the result is lost; a member `__proto__` is left out by every zod. Inside of an envelope both arrive.
+ */
+import { isObject, type JsonObject } from '../json/index.ts';
+import type { Schema } from '../schema/index.ts';
+import { targetOf } from '../schema/standalone/index.ts';
+
+const NAMES = ['constructor', '__proto__'] as const;
+const IN_PLACE = ['allOf', 'anyOf', 'oneOf'] as const;
+
+export function hasLostName(value: JsonObject): boolean {
+  return NAMES.some((name) => Object.hasOwn(value, name));
+}
+
+/** Whether a document, all references of which are pointers, speaks of such a member of its root. */
+export function declaresLostName(document: Schema): boolean {
+  const met = new Set<unknown>([document]);
+  for (const schema of met) {
+    if (!isObject(schema)) continue;
+    const { properties, required, $ref, const: only, enum: values } = schema;
+    if (isObject(properties) && hasLostName(properties)) return true;
+    if (Array.isArray(required) && NAMES.some((name) => required.includes(name))) return true;
+    const given = [only, ...(Array.isArray(values) ? (values as unknown[]) : [])];
+    if (given.some((value) => isObject(value) && hasLostName(value))) return true;
+    for (const keyword of IN_PLACE) {
+      const branches = schema[keyword];
+      if (Array.isArray(branches)) for (const branch of branches as unknown[]) met.add(branch);
+    }
+    for (const branch of [schema['then'], schema['else']]) met.add(branch);
+    if (typeof $ref === 'string') met.add(targetOf($ref, document));
+  }
+  return false;
+}
