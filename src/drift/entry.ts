@@ -3,9 +3,13 @@ import { clip } from '../json/index.ts';
 
 export interface DriftEntry {
   readonly tool: string;
+  /** For a tool of a route file: the file, the name that the tool has there, and a JSON Pointer to the schema of the place. */
+  readonly file?: string;
+  readonly route?: string;
+  readonly pointer?: string;
   /** JSON Pointer into the result; `*` stands for every item, and for every name where names are data. */
   readonly place: string;
-  /** `type`, `null`, `extra`, `absent`, `enum`, or the code of the failure; `more`: further places, no longer told apart. */
+  /** `type`, `null`, `extra`, `absent`, `enum`, `media-type`, or the code of the failure; `more`: further places, no longer told apart. */
   readonly kind: string;
   /** Results in which it was seen. */
   readonly count: number;
@@ -26,12 +30,26 @@ export interface DriftReport {
 }
 
 const MAX_SEEN = 8;
-const LENGTHS = { tool: 128, place: 300, kind: 40, expected: 200, seen: 60, sample: 120 } as const;
+const LENGTHS = {
+  tool: 128,
+  file: 300,
+  route: 128,
+  pointer: 500,
+  place: 300,
+  kind: 40,
+  expected: 200,
+  seen: 60,
+  sample: 120,
+} as const;
 
 export function boundedEntry(entry: DriftEntry): DriftEntry {
-  const { tool, place, kind, count, first, last, expected, seen, sample } = entry;
+  const { tool, file, route, pointer, place, kind, count, first, last, expected, seen, sample } = entry;
   return {
     tool: clip(tool, LENGTHS.tool),
+    ...(file !== undefined && { file: clip(file, LENGTHS.file) }),
+    ...(route !== undefined && { route: clip(route, LENGTHS.route) }),
+    // Half a pointer leads elsewhere.
+    ...(pointer !== undefined && pointer.length <= LENGTHS.pointer && { pointer }),
     place: clip(place, LENGTHS.place),
     kind: clip(kind, LENGTHS.kind),
     count: Math.min(count, Number.MAX_SAFE_INTEGER),

@@ -3,4 +3,5 @@ export { createDrift, type Drift, type DriftSettings } from './drift.ts';
 export type { DriftEntry, DriftReport } from './entry.ts';
 export { readDriftFile, type DriftContents } from './file.ts';
 export type { Observation } from './observe.ts';
+export type { DriftOrigin } from './origin.ts';
 export { proposalFor, type Proposal } from './propose.ts';

@@ -21,13 +21,16 @@ export function readLine(line: string): DriftEntry | undefined {
 
 function entryFrom(value: unknown): DriftEntry | undefined {
   if (!isObject(value)) return undefined;
-  const { tool, place, kind, count, first, last, expected, seen, sample } = value;
+  const { tool, file, route, pointer, place, kind, count, first, last, expected, seen, sample } = value;
   if (!isText(tool) || !isText(place) || !isText(kind) || !KIND.test(kind) || !isText(first) || !isText(last))
     return undefined;
   if (typeof count !== 'number' || !Number.isSafeInteger(count) || count < 1) return undefined;
   if (!Array.isArray(seen) || !seen.every(isText)) return undefined;
   return boundedEntry({
     tool,
+    ...(isText(file) && { file }),
+    ...(isText(route) && { route }),
+    ...(isText(pointer) && { pointer }),
     place,
     kind,
     count,

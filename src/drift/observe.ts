@@ -2,6 +2,7 @@
 import type { Failure } from '../schema/index.ts';
 import type { DriftEntry } from './entry.ts';
 import { missesOf } from './misses.ts';
+import { schemaPointer, type DriftOrigin } from './origin.ts';
 import { sampleOf, wordFor, type Redact } from './sample.ts';
 import { Shapes } from './shape.ts';
 import type { Sighting } from './sighting.ts';
@@ -9,6 +10,10 @@ import { undeclared } from './undeclared.ts';
 
 export interface Observation {
   readonly tool: string;
+  /** Where the tool comes from, where that is a route file. */
+  readonly origin?: DriftOrigin;
+  /** What the answer of an image route is instead. */
+  readonly mediaType?: { readonly expected: string; readonly received: string };
   /** Of the check of the result; empty where it fits. */
   readonly failures: readonly Failure[];
   /** The result itself; without it, only the failures are kept. */
@@ -26,10 +31,10 @@ export class Observer {
   private readonly shapes = new WeakMap<object, Shapes>();
 
   entriesOf(observation: Observation, now: string): DriftEntry[] {
-    const { tool, redact = (text) => text } = observation;
+    const { redact = (text) => text } = observation;
     const entries = new Map<string, DriftEntry>();
     for (const sighting of this.sightings(observation).slice(0, MAX_SIGHTINGS)) {
-      const entry = entryOf(sighting, tool, redact, now);
+      const entry = entryOf(sighting, observation, redact, now);
       const key = `${entry.kind} ${entry.place}`;
       const known = entries.get(key);
       entries.set(
@@ -40,7 +45,9 @@ export class Observer {
     return [...entries.values()];
   }
 
-  private sightings({ failures, value, schema }: Observation): Sighting[] {
+  private sightings({ failures, value, schema, mediaType, origin }: Observation): Sighting[] {
+    if (mediaType !== undefined)
+      return [{ place: origin?.dataPlace ?? '', kind: 'media-type', ...mediaType }];
     const shapes = this.shapesOf(schema);
     const root = value === undefined ? {} : { root: { value } };
     const misses = missesOf(failures, { ...root, schema, shapes });
@@ -55,10 +62,10 @@ export class Observer {
   }
 }
 
-function entryOf(sighting: Sighting, tool: string, redact: Redact, now: string): DriftEntry {
+function entryOf(sighting: Sighting, { tool, origin }: Observation, redact: Redact, now: string): DriftEntry {
   const { kind, expected, found, received } = sighting;
   const place = redact(sighting.place);
-  const entry = { tool, place, kind, count: 1, first: now, last: now };
+  const entry = { tool, ...placeInFile(place, origin), place, kind, count: 1, first: now, last: now };
   const declared = expected === undefined ? {} : { expected };
   if (found === undefined)
     return { ...entry, ...declared, seen: received === undefined ? [] : [redact(received)] };
@@ -68,4 +75,14 @@ function entryOf(sighting: Sighting, tool: string, redact: Redact, now: string):
     seen: [wordFor(kind, found.value, redact)],
     sample: sampleOf(found.value, redact),
   };
+}
+
+function placeInFile(
+  place: string,
+  origin: DriftOrigin | undefined,
+): Pick<DriftEntry, 'file' | 'route' | 'pointer'> {
+  if (origin === undefined) return {};
+  const { file, route } = origin;
+  const pointer = schemaPointer(place, origin);
+  return { file, route, ...(pointer !== undefined && { pointer }) };
 }

@@ -1,10 +1,14 @@
 /** An entry in; the change of the schema that would make it no news out, where that is simple. */
-import { parsePointer, typeNames } from '../json/index.ts';
+import { parsePointer } from '../json/index.ts';
 import type { DriftEntry } from './entry.ts';
+import { routeProposal } from './propose-route.ts';
+import { typesIn } from './types-in.ts';
 
 export interface Proposal {
   /** Where in the result: the place of the schema to change follows from it. */
   readonly place: string;
+  /** For a route: where in its file. */
+  readonly pointer?: string;
   /** Keywords to set there; absent where the present value would have to be known. */
   readonly set?: Readonly<Record<string, unknown>>;
   /** The same in words. */
@@ -12,7 +16,7 @@ export interface Proposal {
 }
 
 export function proposalFor(entry: DriftEntry): Proposal | undefined {
-  return proposers[entry.kind]?.(entry);
+  return entry.route === undefined ? proposers[entry.kind]?.(entry) : routeProposal(entry);
 }
 
 type Propose = (entry: DriftEntry) => Proposal | undefined;
@@ -20,7 +24,7 @@ type Propose = (entry: DriftEntry) => Proposal | undefined;
 const proposers: Readonly<Record<string, Propose>> = {
   null: ({ place, expected }) => {
     const types = typesIn([expected ?? '', 'null']);
-    return types.length < 2 ? undefined : typed(place, types, '; in a FlowMCP file "nullable": true');
+    return types.length < 2 ? undefined : typed(place, types);
   },
   type: ({ place, expected, seen }) => {
     const declared = typesIn([expected ?? '']);
@@ -43,18 +47,11 @@ const proposers: Readonly<Record<string, Propose>> = {
   format: ({ place }) => ({ place, text: 'take "format" out' }),
 };
 
-function typed(place: string, types: readonly string[], note = ''): Proposal {
+function typed(place: string, types: readonly string[]): Proposal {
   const set = { type: oneOrMany(types) };
-  return { place, set, text: `"type": ${JSON.stringify(set.type)}${note}` };
+  return { place, set, text: `"type": ${JSON.stringify(set.type)}` };
 }
 
 function oneOrMany(types: readonly string[]): string | readonly string[] {
   return types.length === 1 ? types[0]! : types;
-}
-
-/** The names of types in words such as "string or null", each once; a number takes in every integer. */
-function typesIn(words: readonly string[]): string[] {
-  const found = new Set(words.flatMap((text) => text.split(/[\s,]+/)).filter((word) => typeNames.has(word)));
-  if (found.has('number')) found.delete('integer');
-  return [...found];
 }

@@ -15,6 +15,8 @@ export interface ToolSource {
   readonly problems?: readonly SourceProblem[];
   /** What the environment lacks for the calls of a tool, by the name of the tool; default nothing. */
   readonly missingSecrets?: ReadonlyMap<string, readonly string[]>;
+  /** Of a route file: SHA-256 of its `main` as canonical JSON, made when it is asked for. */
+  readonly hash?: (() => string) | undefined;
   /** Ready-made calls, by the name of the tool; default none. */
   readonly tests?: ReadonlyMap<string, readonly ToolTest[]>;
 }

@@ -46,7 +46,7 @@ function encodeValue(tool: AdmittedTool, outcome: ValueOutcome, version: WireVer
   const result = resultOf(content, structured, version);
   if (structured?.isWrapped === true) result._meta = { ...meta, [WRAPPED_MARK]: true };
   // Nothing else tells the JSON of a value from a text that only looks like it.
-  else if (hasValue && structured === undefined) result._meta = { ...meta, [TEXT_MARK]: 'last' };
+  else if (content !== own && structured === undefined) result._meta = { ...meta, [TEXT_MARK]: 'last' };
   else if (meta !== undefined) result._meta = meta;
   return result;
 }

@@ -11,8 +11,8 @@ export function needsText(
   own: readonly ContentBlock[],
   isStructured: boolean,
 ): boolean {
-  // Nothing else carries the value.
-  if (!isStructured) return true;
+  // Nothing else carries the value, unless it is a text and stands there as it is.
+  if (!isStructured) return !isOwnText(value, own);
   switch (setting) {
     case 'always':
       return true;
@@ -23,4 +23,9 @@ export function needsText(
     case 'auto':
       return own.length === 0 || (!isObject(value) && own.every(({ type }) => type !== 'text'));
   }
+}
+
+function isOwnText(value: unknown, own: readonly ContentBlock[]): boolean {
+  const [block, ...others] = own;
+  return others.length === 0 && block?.type === 'text' && block.text === value;
 }

@@ -1,6 +1,6 @@
 /**
  * `anyshape call --tests`: the calls that route files have ready, made one after the other, each told in a line. A call
- * that fails is a finding; one whose result misses its schema is delivered, and told.
+ * that fails is a finding; one whose result misses its schema is delivered, and told: with `--strict`, as a finding.
  */
 import { clip } from '../../json/index.ts';
 import { Exit, paintFor, type Io } from '../io.ts';
@@ -9,6 +9,7 @@ import { leftOutText } from '../sources/left-out-text.ts';
 import { loadSources, type LoadSettings } from '../sources/load-sources.ts';
 import { isSource } from '../sources/locate.ts';
 import { suggestion } from '../../nearest.ts';
+import { alsoWarning, type OperatedRoutes } from '../tools/route-settings.ts';
 
 interface TestOutcome {
   readonly tool: string;
@@ -21,11 +22,15 @@ interface TestOutcome {
   readonly message?: string;
 }
 
+interface TestSettings extends LoadSettings {
+  readonly routes: OperatedRoutes;
+}
+
 export async function callTests(
   first: string | undefined,
   others: readonly string[],
-  settings: LoadSettings,
-  isJson: boolean,
+  settings: TestSettings,
+  { json: isJson = false, strict = false }: { readonly json?: boolean; readonly strict?: boolean },
   io: Io,
 ): Promise<number> {
   const isName = first !== undefined && !isSource(first);
@@ -33,6 +38,9 @@ export async function callTests(
   let misses = 0;
   const all = await loadSources(sources, {
     ...settings,
+    routes: alsoWarning(settings.routes, ({ mediaType }) => {
+      if (mediaType !== undefined) misses++;
+    }),
     registry: {
       ...settings.registry,
       onMismatch: (mismatch) => {
@@ -69,7 +77,8 @@ export async function callTests(
   }
   if (isJson) io.stdout(`${JSON.stringify(outcomes, undefined, 2)}\n`);
   else io.stdout(summaryOf(outcomes));
-  return Math.max(exitFor(leftOut), outcomes.every(({ ok }) => ok) ? Exit.fine : Exit.findings);
+  const isFine = outcomes.every(({ ok, drifted }) => ok && !(strict && drifted));
+  return Math.max(exitFor(leftOut), isFine ? Exit.fine : Exit.findings);
 }
 
 const MAX_MESSAGE = 200;

@@ -15,6 +15,7 @@ import { readArguments } from './read-arguments.ts';
 export interface CallOptions extends RouteFlags {
   readonly args?: string;
   readonly tests?: boolean;
+  readonly strict?: boolean;
   readonly protocol?: string;
   readonly json?: boolean;
 }
@@ -31,9 +32,10 @@ export async function callTool(
   { tool, sources, serverCommand, options, command }: AskedCall,
   io: Io,
 ): Promise<number> {
-  const settings = { routes: routeSettings(options, io), registry: { onMismatch: mismatchLog(io) } };
+  const routes = routeSettings(options, io);
+  const settings = { routes, registry: { onMismatch: mismatchLog(io, routes.origins) } };
   if (options.tests === true) {
-    return withConsoleOnStderr(io, () => callTests(tool, sources, settings, options.json === true, io));
+    return withConsoleOnStderr(io, () => callTests(tool, sources, settings, options, io));
   }
   if (tool === undefined) return command.error("error: missing required argument 'tool'");
   const target = targetOf(sources, serverCommand);

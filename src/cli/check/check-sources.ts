@@ -72,8 +72,21 @@ export async function checkSources(
   const tools = fixed.sources.flatMap((source) =>
     source.tools.map((tool) => ({ source: source.name, tool: tool.name, tokens: estimatedTokens(tool) })),
   );
+  const routeFiles = fixed.sources.flatMap(({ name: file, hash }) =>
+    hash === undefined ? [] : { file, hash: hash() },
+  );
   const { skipped } = loaded;
-  return { ok, schemas: outcomes, values, findings, tools, fixed: fixed.files, skipped, unreadable };
+  return {
+    ok,
+    schemas: outcomes,
+    values,
+    findings,
+    tools,
+    routeFiles,
+    fixed: fixed.files,
+    skipped,
+    unreadable,
+  };
 }
 
 function checkValue(

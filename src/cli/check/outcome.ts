@@ -44,6 +44,13 @@ export interface ToolCost {
   readonly tokens: number;
 }
 
+/** A route file, by what it says. */
+export interface RouteFile {
+  readonly file: string;
+  /** SHA-256 of its `main` as canonical JSON. */
+  readonly hash: string;
+}
+
 export interface FixedFile {
   readonly file: string;
   readonly settled: number;
@@ -57,6 +64,7 @@ export interface CheckOutcome {
   readonly values: readonly ValueOutcome[];
   readonly findings: readonly PlacedFinding[];
   readonly tools: readonly ToolCost[];
+  readonly routeFiles: readonly RouteFile[];
   /** Files that were rewritten, with how many findings that settled. */
   readonly fixed: readonly FixedFile[];
   /** Files of folders in which nothing is for us. */

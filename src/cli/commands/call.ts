@@ -20,7 +20,8 @@ Result:
 
 Exit codes:
   0  fine
-  1  the arguments do not fit, the tool failed, or its result does not fit
+  1  the arguments do not fit, the tool failed, or its result does not fit; with --tests, a call failed, or with
+     --strict its result misses its declared output
   2  wrong usage, also a tool that does not exist
   3  a source that cannot be read
 
@@ -30,7 +31,7 @@ Examples:
   anyshape call find_user tools.ts --args @arguments.json
   echo '{"name":"Bob"}' | anyshape call find_user --args -
   anyshape call get_token_price_coingecko routes/ --args '{"id":"bitcoin"}'
-  anyshape call --tests routes/coingecko.mjs
+  anyshape call --tests --strict routes/coingecko.mjs
   anyshape call echo --args '{"text":"hi"}' -- node server.mjs
 `;
 
@@ -45,6 +46,7 @@ export function callCommand(
     .argument('[source...]', 'modules of tools, route files, or one server; none: the demo tools')
     .option('--args <json>', 'its arguments: JSON, @file, or - for stdin; none: {}')
     .option('--tests', 'the calls that a route file has ready: each is made, and told in a line')
+    .option('--strict', 'with --tests: a result that misses its declared output is a finding, too')
     .addOption(protocolOption('as a client of this version of the protocol'))
     .option('--json', 'the outcome as JSON on stdout, also where it is an error')
     .addHelpText('after', HELP)

@@ -9,9 +9,15 @@ const folder = new Folder();
 afterAll(() => folder.remove());
 
 const times = { first: '2026-11-01T08:00:00.000Z', last: '2026-11-16T09:30:00.000Z' };
+const ofRoute = (place: string): { tool: string; file: string; route: string; pointer: string } => ({
+  tool: 'get_price',
+  file: 'routes.mjs',
+  route: 'getPrice',
+  pointer: `/tools/getPrice/output/schema${place}`,
+});
 const lines = [
   {
-    tool: 'get_price',
+    ...ofRoute('/properties/price'),
     place: '/data/price',
     kind: 'null',
     count: 2,
@@ -21,7 +27,7 @@ const lines = [
     sample: 'null',
   },
   {
-    tool: 'get_price',
+    ...ofRoute('/properties/items/items/properties/unit'),
     place: '/data/items/*/unit',
     kind: 'enum',
     count: 12,
@@ -31,7 +37,7 @@ const lines = [
     sample: '"t"',
   },
   {
-    tool: 'get_price',
+    ...ofRoute('/properties/since'),
     place: '/data/since',
     kind: 'extra',
     count: 1,
@@ -40,7 +46,7 @@ const lines = [
     seen: ['string'],
     sample: '"2020"',
   },
-  { tool: 'get_price', place: '/data/old', kind: 'absent', count: 12, ...times, seen: [] },
+  { ...ofRoute('/properties/old'), place: '/data/old', kind: 'absent', count: 12, ...times, seen: [] },
   {
     tool: 'get_user',
     place: '',
@@ -60,12 +66,12 @@ describe('anyshape drift', () => {
     const file = folder.put('drift.jsonl', text);
     const { code, stdout, stderr } = await run(['drift', file]);
     expect([code, stderr]).toEqual([1, '']);
-    expect(stdout).toBe(`get_price
+    expect(stdout).toBe(`get_price (routes.mjs: getPrice)
   /data/items/*/unit  enum    12×  declared "g" or "kg"; seen "t"  (2026-11-01 08:00 to 2026-11-16 09:30)
     → add to "enum": "t"
   /data/old           absent  12×  declared, not sent  (2026-11-01 08:00 to 2026-11-16 09:30)
   /data/price         null     2×  declared number; seen null  (2026-11-01 08:00 to 2026-11-16 09:30)
-    → "type": ["number","null"]; in a FlowMCP file "nullable": true
+    → "nullable": true
   /data/since         extra    1×  string, such as "2020"  (2026-11-16 09:30)
     → add to "properties": "since": {"type":"string"}
 
@@ -97,8 +103,9 @@ Drift at 6 places of 2 tools.
       ...lines[0],
       proposal: {
         place: '/data/price',
-        set: { type: ['number', 'null'] },
-        text: '"type": ["number","null"]; in a FlowMCP file "nullable": true',
+        pointer: '/tools/getPrice/output/schema/properties/price',
+        set: { nullable: true },
+        text: '"nullable": true',
       },
     });
   });
@@ -136,6 +143,8 @@ Drift at 6 places of 2 tools.
     const hostile = {
       ...lines[0],
       tool: name,
+      file: name,
+      route: name,
       place: `/${name}`,
       expected: name,
       seen: [name],
@@ -145,7 +154,7 @@ Drift at 6 places of 2 tools.
       env: { NO_COLOR: '1' },
     });
     expect(stdout).not.toContain('\u001b');
-    expect(stdout.split('\n').length).toBe(5);
+    expect(stdout.split('\n').length).toBe(6);
   });
 });
 
@@ -159,7 +168,7 @@ describe('--drift', () => {
       isTerminal: false,
       env: {},
     };
-    const kept = keepDrift(file, io);
+    const kept = keepDrift(file, new Map(), io);
     const output = { type: 'object', properties: { a: { type: 'integer' } } } as const;
     const registry = createRegistry(
       [tool({ name: 'look', output, onMismatch: 'warn', run: () => ({ a: 'x', b: 1 }) as never })],

@@ -1,21 +1,31 @@
 /** `--drift file`: every result that was checked is noted there, until the server ends. */
-import { createDrift } from '../../drift/index.ts';
+import { createDrift, type DriftOrigin } from '../../drift/index.ts';
+import type { FlowWarning } from '../../sources/index.ts';
 import type { CheckedResult } from '../../tool/index.ts';
 import type { Io } from '../io.ts';
 
 export interface KeptDrift {
   /** For the registry. Results of routes come without secrets. */
   readonly onChecked: (result: CheckedResult) => void;
+  /** For routes, whose answers may be of another media type than the declared one. */
+  readonly onWarning: (warning: FlowWarning) => void;
   /** Writes what is pending. */
   readonly close: () => void;
 }
 
-/** @throws Error where the file cannot be used, in words for the operator. */
-export function keepDrift(file: string, io: Io): KeptDrift {
+/** `origins`: of tools that come from route files. @throws Error where the file cannot be used, in words for the operator. */
+export function keepDrift(file: string, origins: ReadonlyMap<string, DriftOrigin>, io: Io): KeptDrift {
   const drift = createDrift({ file, onProblem: (message) => io.stderr(`anyshape: ${message}\n`) });
+  const from = (tool: string): { readonly origin?: DriftOrigin } => {
+    const origin = origins.get(tool);
+    return origin === undefined ? {} : { origin };
+  };
   return {
     onChecked: ({ tool: { name, output }, value, failures }) =>
-      drift.note({ tool: name, value, failures, schema: output?.schema.document202012 }),
+      drift.note({ tool: name, ...from(name), value, failures, schema: output?.schema.document202012 }),
+    onWarning: ({ tool, mediaType }) => {
+      if (mediaType !== undefined) drift.note({ tool, ...from(tool), failures: [], mediaType });
+    },
     close: () => drift.close(),
   };
 }

@@ -17,11 +17,18 @@ export function tableOf(entries: readonly DriftEntry[], paint: Paint): string {
     Math.max(...entries.map((entry) => text(entry).length));
   const widths = { place: width(placeOf), kind: width(({ kind }) => kind), count: width(countOf) };
   const lines = [...byTool].flatMap(([tool, rows]) => [
-    paint.strong(oneLine(tool)),
+    titleOf(tool, rows, paint),
     ...rows.sort((a, b) => b.count - a.count).flatMap((entry) => linesOf(entry, widths, paint)),
     '',
   ]);
   return [...lines, summaryOf(entries.length, byTool.size), ''].join('\n');
+}
+
+/** A tool of a route file is named by both, since it is the file that is to be mended. */
+function titleOf(tool: string, rows: readonly DriftEntry[], paint: Paint): string {
+  const { file, route } = rows.find((entry) => entry.route !== undefined) ?? {};
+  const from = file === undefined ? '' : paint.faint(oneLine(` (${file}: ${route ?? ''})`));
+  return paint.strong(oneLine(tool)) + from;
 }
 
 interface Widths {

@@ -15,7 +15,7 @@ import { routeWords } from '../tools/command-line.ts';
 import { withConsoleOnStderr } from '../tools/console.ts';
 import { mismatchLog } from '../tools/mismatch-log.ts';
 import type { RouteFlags } from '../tools/route-options.ts';
-import { routeSettings } from '../tools/route-settings.ts';
+import { alsoWarning, routeSettings } from '../tools/route-settings.ts';
 import { accessFrom } from './access.ts';
 import { httpHint, stdioHint } from './hints.ts';
 import { watchSources } from './watch.ts';
@@ -36,19 +36,21 @@ export function serveSources(sources: readonly string[], flags: ServeFlags, io: 
 }
 
 async function serveAll(sources: readonly string[], flags: ServeFlags, io: Io): Promise<number> {
+  const routes = routeSettings(flags, io);
   let drift: KeptDrift | undefined;
   try {
-    drift = flags.drift === undefined ? undefined : keepDrift(flags.drift, io);
+    drift = flags.drift === undefined ? undefined : keepDrift(flags.drift, routes.origins, io);
   } catch (error) {
     io.stderr(`anyshape: ${(error as Error).message}\n`);
     return Exit.unreadable;
   }
   const registry = {
-    onMismatch: mismatchLog(io),
+    onMismatch: mismatchLog(io, routes.origins),
     ...(drift !== undefined && { onChecked: drift.onChecked }),
   };
   try {
-    const settings = { routes: routeSettings(flags, io), registry, memory: new Map() };
+    const warned = drift === undefined ? routes : alsoWarning(routes, drift.onWarning);
+    const settings = { routes: warned, registry, memory: new Map() };
     return await serveLoaded(sources, settings, flags, io);
   } finally {
     drift?.close();

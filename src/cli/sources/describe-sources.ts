@@ -51,6 +51,12 @@ async function describe(
     const answer = await describeServer(source.server.target, name, reading);
     return answer.ok ? { name, kind, tools: answer.tools } : { file: name, message: answer.message };
   }
-  const { problems } = source;
-  return { name, kind, tools: describeTools(source, name), ...(problems.length > 0 && { problems }) };
+  const { problems, hash } = source;
+  return {
+    name,
+    kind,
+    tools: describeTools(source, name),
+    ...(problems.length > 0 && { problems }),
+    ...(hash !== undefined && { hash }),
+  };
 }

@@ -35,16 +35,23 @@ export function leftOutText(leftOut: LeftOut, words: readonly string[]): string 
 const MOST_FILES = 20;
 
 function isTold({ code, severity }: SourceProblem): boolean {
-  return severity === 'error' || code === 'route-name' || code === 'route-list' || code === 'route-library';
+  return severity === 'error' || TOLD.has(code);
 }
 
-/** For each file the secrets that it lacks, with the tools that need them. */
+/** Also where it is no error: a tool, or something else in the file, is not there as its author has it. */
+const TOLD: ReadonlySet<string> = new Set(['route-name', 'route-list', 'route-library', 'route-unserved']);
+
+/** For each file one line: the secrets that it lacks, with the tools that need them. */
 function secretLines(problems: readonly SourceProblem[]): string[] {
   const secrets = problems.filter((problem) => problem.code === 'route-secret' && !isTold(problem));
-  return grouped(secrets, ({ file, message }) => `${file}: ${message}`).map(([, [first, ...others]]) => {
-    const names = others.map(({ name, tool }) => name ?? tool ?? '');
-    const also = names.length === 0 ? '' : ` Also ${few(names, MOST_FILES)}.`;
-    return oneLine(`${problemText(first)}${also}`);
+  return grouped(secrets, ({ file }) => file).map(([, [first, ...others]]) => {
+    if (others.length === 0) return problemText(first);
+    const { tool: _tool, name: _name, ...ofFile } = first;
+    const parts = grouped([first, ...others], ({ message }) => message).map(([message, lacking]) => {
+      const tools = lacking.map(({ name, tool }) => name ?? tool ?? '');
+      return `${few(tools, MOST_FILES)}: ${message}`;
+    });
+    return problemText({ ...ofFile, pointer: '', message: parts.join(' ') });
   });
 }
 

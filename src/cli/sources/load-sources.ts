@@ -55,6 +55,8 @@ export interface RunnableSource {
   readonly problems: readonly SourceProblem[];
   /** Secrets that the environment lacks, by the tool that needs them; with it or without, as the settings say. */
   readonly missingSecrets: ReadonlyMap<string, readonly string[]>;
+  /** Of the `main` of a route file. */
+  readonly hash?: (() => string) | undefined;
 }
 
 /** A saved `tools/list`, or a schema. */
@@ -152,8 +154,8 @@ function joined(
   const sources = parts.map((part): LoadedSource => {
     if (!('source' in part)) return part;
     const { kind, name, source } = part;
-    const { problems = [], missingSecrets = new Map<string, readonly string[]>() } = source;
-    return { kind, name, ...shareOf.get(part)!, problems, missingSecrets };
+    const { problems = [], missingSecrets = new Map<string, readonly string[]>(), hash } = source;
+    return { kind, name, ...shareOf.get(part)!, problems, missingSecrets, hash };
   });
   return { registry, samples, tests, sources };
 }

@@ -2,13 +2,18 @@
  * Results that missed their schema in; lines on stderr out: each way to miss in full when it is first seen, then only its
  * count, ever more seldom. An API that changed would otherwise fill the log with one sentence.
  */
+import type { RouteOrigin } from '../../sources/index.ts';
 import type { Mismatch } from '../../tool/index.ts';
 import type { Io } from '../io.ts';
 
 /** Ways to miss that are told apart; beyond that nothing more is said. */
 const MAX_KNOWN = 1_000;
 
-export function mismatchLog({ stderr }: Pick<Io, 'stderr'>): (mismatch: Mismatch) => void {
+/** `origins`: of tools that come from route files. */
+export function mismatchLog(
+  { stderr }: Pick<Io, 'stderr'>,
+  origins: ReadonlyMap<string, RouteOrigin>,
+): (mismatch: Mismatch) => void {
   const counts = new Map<string, number>();
   return ({ tool, delivered, failures, message }) => {
     // Items of a list that miss alike are one way.
@@ -19,7 +24,9 @@ export function mismatchLog({ stderr }: Pick<Io, 'stderr'>): (mismatch: Mismatch
     const count = (counts.get(key) ?? 0) + 1;
     if (count > 1 || counts.size < MAX_KNOWN) counts.set(key, count);
     else return;
-    const what = delivered ? 'delivered with a warning' : 'withheld';
+    const origin = origins.get(tool);
+    const from = origin === undefined ? '' : `${origin.file}: ${origin.route}: `;
+    const what = `${from}${delivered ? 'delivered with a warning' : 'withheld'}`;
     if (count === 1) stderr(`anyshape: ${what}: ${message}\n`);
     else if (isPowerOfTen(count))
       stderr(`anyshape: ${what}, ${count} times by now: "${tool}" at ${[...places].join(', ')}\n`);

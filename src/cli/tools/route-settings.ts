@@ -27,13 +27,10 @@ export interface RouteSettings extends Omit<FlowSettings, 'lists' | 'libraries'>
   readonly onUnknownRoots?: (messages: readonly string[]) => void;
 }
 
-/** `onWarning`: beside the line on stderr. */
 export function routeSettings(
   flags: RouteFlags,
   { env, stderr }: Pick<Io, 'env' | 'stderr'>,
-  onWarning: (warning: FlowWarning) => void = () => undefined,
-): RouteSettings {
-  const print = oncePerWarning(stderr);
+): OperatedRoutes {
   return {
     caller: callerFor(flags, stderr),
     env,
@@ -44,8 +41,24 @@ export function routeSettings(
     onUnknownRoots: refuseAtFirst(stderr),
     listPaths: flags.lists,
     allowedLibraries: flags.libraries,
+    origins: new Map(),
+    onWarning: oncePerWarning(stderr),
+  };
+}
+
+/** Of a command that calls tools. */
+export type OperatedRoutes = RouteSettings & Required<Pick<RouteSettings, 'origins' | 'onWarning'>>;
+
+/** The same, with one more who is told of warnings. */
+export function alsoWarning(
+  routes: OperatedRoutes,
+  onWarning: (warning: FlowWarning) => void,
+): OperatedRoutes {
+  const told = routes.onWarning;
+  return {
+    ...routes,
     onWarning: (warning) => {
-      print(warning);
+      told(warning);
       onWarning(warning);
     },
   };

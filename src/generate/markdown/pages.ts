@@ -29,7 +29,8 @@ export function onePage(sources: readonly DescribedSource[], settings: PageSetti
   const index = entries.length > 1 ? [table(['Name', 'Purpose'], rows)] : [];
   const parts = entries.map(({ slug, text }) => `<a id="${slug}"></a>\n\n${text}`);
   const empty = first === undefined ? ['There is nothing to tell of.\n'] : [];
-  return [PAGE_NOTICE, `# ${words(settings.title) || 'Tools'}\n`, ...empty, ...index, ...parts].join('\n');
+  const title = `# ${words(settings.title) || 'Tools'}\n`;
+  return [PAGE_NOTICE, title, ...empty, ...index, ...parts, ...routeFiles(sources)].join('\n');
 }
 
 export function manyPages(sources: readonly DescribedSource[], settings: PageSettings): Page[] {
@@ -39,11 +40,20 @@ export function manyPages(sources: readonly DescribedSource[], settings: PageSet
     PAGE_NOTICE,
     `# ${words(settings.title) || 'Tools'}\n`,
     table(['Name', 'Purpose'], rows),
+    ...routeFiles(sources),
   ].join('\n');
   return [
     { file: 'README.md', text: index },
     ...entries.map(({ slug, text }) => ({ file: `${slug}.md`, text: `${PAGE_NOTICE}\n${text}` })),
   ];
+}
+
+/** Which route files the page was made of, by what they say: another hash is another declaration. */
+function routeFiles(sources: readonly DescribedSource[]): string[] {
+  const rows = sources.flatMap(({ name, hash }) =>
+    hash === undefined ? [] : [[code(name.split(/[/\\]/).at(-1)!), code(hash())]],
+  );
+  return rows.length === 0 ? [] : ['## Route files\n', table(['File', 'SHA-256 of `main`'], rows)];
 }
 
 interface Entry {

@@ -58,6 +58,8 @@ export interface DescribedSource {
   readonly tools: readonly DescribedTool[];
   /** What was found in the documents that its tools were read from; default nothing. */
   readonly problems?: readonly SourceProblem[];
+  /** Of a route file: SHA-256 of its `main` as canonical JSON. */
+  readonly hash?: () => string;
   /** Where `kind` is `schema`. */
   readonly schema?: DescribedSchema;
 }

@@ -15,6 +15,7 @@ import { WireNames, type WireName } from './main/names.ts';
 import { readMain, type FlowMain } from './main/read-main.ts';
 import { slashKeys } from './parameters/slashes.ts';
 import { Problems, type Place } from './problems.ts';
+import { DATA } from './output/envelope.ts';
 import { readRoute, type FileContext } from './read-route.ts';
 import { routeTool } from './route-tool.ts';
 import type { FlowSettings, FlowWarning, RouteOrigin } from './settings.ts';
@@ -38,10 +39,6 @@ export function loadFlow(files: readonly FlowFile[], settings: FlowSettings): Ro
 
 export interface RouteSource extends Required<ToolSource> {
   readonly file: string;
-  /** Of `main`, made when it is asked for; undefined where `main` cannot be read. */
-  readonly hash: (() => string) | undefined;
-  /** Where each tool comes from, by its name on the wire. */
-  readonly origins: ReadonlyMap<string, RouteOrigin>;
 }
 
 /** What one file gives, while it is read. */
@@ -49,7 +46,6 @@ interface FileTools {
   readonly tools: AnyTool[];
   readonly tests: Map<string, readonly ToolTest[]>;
   readonly missingSecrets: Map<string, readonly string[]>;
-  readonly origins: Map<string, RouteOrigin>;
 }
 
 /** Lives for one load. */
@@ -66,7 +62,7 @@ class Loading {
   file({ file, main: exported, isJson = false, handlers }: FlowFile): RouteSource {
     const problems = new Problems(file, this.settings.mode ?? 'compat');
     const main = readMain(exported, isJson, problems.at(''));
-    const own: FileTools = { tools: [], tests: new Map(), missingSecrets: new Map(), origins: new Map() };
+    const own: FileTools = { tools: [], tests: new Map(), missingSecrets: new Map() };
     const wireNames = main === undefined ? new Map<string, WireName>() : this.namesFor(main);
     if (main !== undefined) this.routes(file, main, wireNames, handlers, problems, own);
     const named = problems.found.map((problem) => withName(problem, wireNames));
@@ -124,14 +120,11 @@ class Loading {
         place.warning('route-secret', `The environment lacks ${route.missing.join(', ')}: ${end}.`);
         if (!shown) continue;
       }
-      own.tools.push(
-        routeTool(
-          route,
-          { name: wireName, description, meta, isBare: this.settings.isBare === true },
-          this.callTools(wireName, { file, route: name, pointer }, supplies),
-        ),
-      );
-      own.origins.set(wireName, { file, route: name, pointer });
+      const isBare = this.settings.isBare === true;
+      const origin = { file, route: name, pointer, dataPlace: isBare ? '' : `/${DATA}` };
+      this.settings.origins?.set(wireName, origin);
+      const face = { name: wireName, description, meta, isBare };
+      own.tools.push(routeTool(route, face, this.callTools(wireName, origin, supplies)));
       own.tests.set(wireName, tests);
     }
   }

@@ -1,6 +1,13 @@
 /** A route in; the Tool that clients see out: the envelope or the data alone, and what the file's `meta` says (R-FLOW-2, -6). */
 import type { JsonObject } from '../../json/index.ts';
-import { reply, tool, ToolError, type AnyTool, type ToolAnnotations } from '../../tool/index.ts';
+import {
+  reply,
+  tool,
+  ToolError,
+  type AnyTool,
+  type ContentBlock,
+  type ToolAnnotations,
+} from '../../tool/index.ts';
 import { callRoute, type CallTools, type Route } from './call/call-route.ts';
 import { RouteFailure } from './call/route-failure.ts';
 import { DATA, envelopeSchema, failed, succeeded } from './output/envelope.ts';
@@ -37,13 +44,25 @@ export function routeTool(
     run: async (args: Arguments, { signal }) => {
       try {
         const { data, content } = await callRoute(route, args, signal, tools);
-        return reply(isBare ? data : succeeded(data), { content });
+        return isBare
+          ? reply(data, { content: bareContent(data, content, route) })
+          : reply(succeeded(data), { content });
       } catch (error) {
         if (!(error instanceof RouteFailure)) throw error;
         throw new ToolError(error.message, isBare ? {} : { value: failed(error.messages) });
       }
     },
   });
+}
+
+/** A text arrives as it is, and not as JSON has it, between quotes. */
+function bareContent(
+  data: unknown,
+  content: readonly ContentBlock[],
+  { output }: Route,
+): readonly ContentBlock[] {
+  const isText = output.decoding === 'text' && typeof data === 'string' && content.length === 0;
+  return isText ? [{ type: 'text', text: data }] : content;
 }
 
 function annotationsOf({ isReadOnly, isDestructive }: JsonObject): ToolAnnotations | undefined {

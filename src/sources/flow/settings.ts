@@ -24,6 +24,8 @@ export interface FlowSettings {
   readonly libraries?: (name: string, file: string) => FoundLibrary | undefined;
   /** For each handler; default 30,000. */
   readonly handlerTimeoutMs?: number;
+  /** Where each tool comes from, by its name on the wire: filled while files are read, for logs and drift. */
+  readonly origins?: Map<string, RouteOrigin>;
   /** For what was delivered, and should be looked into; default one line on stderr. */
   readonly onWarning?: (warning: FlowWarning) => void;
 }
@@ -38,6 +40,8 @@ export interface RouteOrigin {
   readonly route: string;
   /** JSON Pointer to it in `main`. */
   readonly pointer: string;
+  /** JSON Pointer to the data in its results. */
+  readonly dataPlace: string;
 }
 
 export interface FlowWarning extends RouteOrigin {

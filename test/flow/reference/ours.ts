@@ -32,11 +32,11 @@ export function loadOurs(
 ): OurRuntime {
   const caller = createCaller({ allowPrivate: true, retries: 0 });
   const roots = new Map(files.map((file, index) => [file.file, rootAt(api, index, file)]));
-  const sources = loadFlow(files, { caller, env, roots, isBare: true, onWarning: () => undefined });
+  const origins = new Map<string, RouteOrigin>();
+  const sources = loadFlow(files, { caller, env, roots, origins, isBare: true, onWarning: () => undefined });
   const { registry, tests } = joinSources(sources, { onMismatch: () => undefined });
-  const origins = sources.flatMap((source) => [...source.origins]);
   return {
-    tools: origins.flatMap(([name, origin]) => {
+    tools: [...origins].flatMap(([name, origin]) => {
       const tool = registry.get(name);
       return tool === undefined ? [] : { tool, origin, args: tests.get(name)?.[0]?.args };
     }),

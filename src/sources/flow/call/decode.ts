@@ -2,7 +2,7 @@
 import type { ContentBlock } from '../../../tool/index.ts';
 import { CallFailure, jsonOf, textOf, type HttpAnswer } from '../../http/index.ts';
 import { nestsDeeperThan } from '../depth.ts';
-import { typeOf } from './media-type.ts';
+import { isTold, typeOf } from './media-type.ts';
 import type { RouteOutput } from '../output/read-output.ts';
 
 export interface Decoded {
@@ -45,11 +45,11 @@ const MAX_DEPTH = 1_000;
 function decodeImage({ bytes, contentType }: HttpAnswer): Decoded {
   const data = base64(bytes);
   const found = typeOf(Buffer.from(bytes.subarray(0, SIGNATURE_BYTES)).toString('latin1'));
-  const claimed = contentType.startsWith('image/') ? contentType : undefined;
+  const claimed = contentType.startsWith('image/') && !isTold(contentType) ? contentType : undefined;
   const mimeType = found?.startsWith('image/') === true ? found : found === undefined ? claimed : undefined;
   // What is no image, such as a page that says sorry, is delivered, but not passed off as one. Nor is a picture that is
   // a text: an API may repeat a key in it, and only as data it is searched for those.
-  const isPicture = mimeType !== undefined && mimeType !== 'image/svg+xml';
+  const isPicture = mimeType !== undefined && mimeType !== 'image/svg+xml' && bytes.length > 0;
   const content: ContentBlock[] = isPicture ? [{ type: 'image', data, mimeType }] : [];
   return { data, content, contentType, maxBytes: data.length };
 }

@@ -31,8 +31,10 @@ export function makeHandlers(
         ? withFetch(fetch, () => (factory as (given: object) => unknown)({ sharedLists, libraries }))
         : factory;
   } catch (error) {
-    const why = reasonFor(error) ?? `${messageOf(error)}.`;
-    place.error('route-handler', `"handlers" threw when it was called: ${why}`);
+    const why = reasonFor(error);
+    const what =
+      why === undefined ? `threw when it was called: ${messageOf(error)}.` : `cannot be called: ${why}`;
+    place.error('route-handler', `"handlers" ${what}`);
     return undefined;
   }
   if (!isObject(made)) {
@@ -96,7 +98,8 @@ export async function runHandler(
     const refused = fetchFailure(error);
     if (refused !== undefined) throw new CallFailure(refused.code, `${name}: ${refused.message}`);
     const why = reasonFor(error);
-    throw new CallFailure('E011', `${name} threw ${why ?? messageOf(error, hidden)}`);
+    const what = why === undefined ? `threw ${messageOf(error, hidden)}` : `cannot go on: ${why}`;
+    throw new CallFailure('E011', `${name} ${what}`);
   }
 }
 

@@ -34,14 +34,18 @@ export function mediaTypeMiss(
   const expected = baseType(mimeType);
   const bytes = Buffer.from(data.slice(0, LOOKED_AT), 'base64').toString('latin1');
   const found = typeOf(bytes);
-  const isKnown = SIGNATURES.some(([type]) => type === expected);
-  if (found === expected || (found === undefined && !isKnown && bytes !== '')) return undefined;
+  if (found === expected || (found === undefined && !isTold(expected) && bytes !== '')) return undefined;
   const claimed = contentType === undefined || contentType === expected ? '' : contentType;
   return { expected, received: found ?? (bytes === '' ? 'empty' : claimed || 'no image of that kind') };
 }
 
 export function typeOf(start: string): string | undefined {
   return SIGNATURES.find(([, pattern]) => pattern.test(start))?.[0];
+}
+
+/** Whether the first bytes tell an image of this type. */
+export function isTold(mimeType: string): boolean {
+  return SIGNATURES.some(([type]) => type === mimeType);
 }
 
 function baseType(mimeType: string): string {

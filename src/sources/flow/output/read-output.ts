@@ -57,8 +57,14 @@ export function readOutput(tool: JsonObject, place: Place): RouteOutput {
   return {
     decoding: decodingOf(type),
     mimeType: type,
-    schema: schema === undefined ? undefined : translate(schema),
+    schema: schema === undefined ? undefined : withMediaType(translate(schema), type),
   };
+}
+
+/** A text says what it holds; JSON is told by its type. */
+function withMediaType(schema: JsonObject, mimeType: string): JsonObject {
+  const isText = [schema['type']].flat().includes('string');
+  return isText && decodingOf(mimeType) !== 'json' ? { ...schema, contentMediaType: mimeType } : schema;
 }
 
 /** What real files write beside the three is read as its nearest relative. */

@@ -1,6 +1,7 @@
 /**
  * The schema of an output in; every rule that it breaks, with its place, out (R-FLOW-4). The rules hold for every
- * subschema; `items` adds no level, so that a list of records is as deep as a record.
+ * subschema; `items` adds no level, so that a list of records is as deep as a record. Arrays of arrays have a limit of
+ * their own, as many as there are levels.
  */
 import { escapeSegment, isObject, preview, previewList, type JsonObject } from '../../../json/index.ts';
 import type { Place } from '../problems.ts';
@@ -29,12 +30,14 @@ interface Open {
   readonly level: number;
   /** Of an array, whose level it shares. */
   readonly isItem: boolean;
+  /** Arrays around it without properties between them. */
+  readonly arrays: number;
 }
 
 export function checkSchema(root: unknown, place: Place): void {
-  const open: Open[] = [{ schema: root, pointer: '', level: 1, isItem: false }];
-  for (let next = open.shift(); next !== undefined; next = open.shift()) {
-    const { schema, pointer, level, isItem } = next;
+  const open: Open[] = [{ schema: root, pointer: '', level: 1, isItem: false, arrays: 0 }];
+  // A list that grows while it is walked is walked to its end.
+  for (const { schema, pointer, level, isItem, arrays } of open) {
     const here = place.below(pointer);
     // What lies deeper still is no further mistake.
     if (level === MAX_LEVEL + 1 && !isItem) {
@@ -49,6 +52,13 @@ export function checkSchema(root: unknown, place: Place): void {
     }
     checkKeywords(schema, here);
     const { properties, items } = schema;
+    const nested = items !== undefined || schema['type'] === 'array' ? arrays + 1 : arrays;
+    if (nested === MAX_LEVEL + 1 && nested > arrays) {
+      here.rule(
+        'output-depth',
+        `These are ${nested} arrays inside one another, and at most ${MAX_LEVEL} are allowed: flatten them in a handler.`,
+      );
+    }
     if (isObject(properties)) {
       for (const [name, property] of Object.entries(properties))
         open.push({
@@ -56,9 +66,11 @@ export function checkSchema(root: unknown, place: Place): void {
           pointer: `${pointer}/properties/${escapeSegment(name)}`,
           level: level + 1,
           isItem: false,
+          arrays: 0,
         });
     }
-    if (items !== undefined) open.push({ schema: items, pointer: `${pointer}/items`, level, isItem: true });
+    if (items !== undefined)
+      open.push({ schema: items, pointer: `${pointer}/items`, level, isItem: true, arrays: nested });
   }
 }
 

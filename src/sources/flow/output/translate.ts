@@ -15,15 +15,15 @@ export function translate(schema: unknown, depth = 1): JsonObject {
   if (!isObject(schema) || depth > MAX_DEPTH) return {};
   const { type, description, nullable, format, properties, items, enum: values } = schema;
   const isNullable = nullable === true;
-  const types = typesOf(type);
+  const types = typesOf(type) ?? impliedType(schema);
   const translated: JsonObject = {};
   if (types !== undefined) translated['type'] = isNullable ? withNull(types) : types;
   if (typeof description === 'string') translated['description'] = description;
   if (isEnum(values)) translated['enum'] = isNullable && !values.includes(null) ? [...values, null] : values;
   if (format === 'base64' && types === 'string') translated['contentEncoding'] = 'base64';
   else if (typeof format === 'string') translated['format'] = format;
-  if (isObject(properties) && type === 'object') translated['properties'] = translateAll(properties, depth);
-  if (items !== undefined && type === 'array') translated['items'] = translate(items, depth + 1);
+  if (isObject(properties) && types === 'object') translated['properties'] = translateAll(properties, depth);
+  if (items !== undefined && types === 'array') translated['items'] = translate(items, depth + 1);
   return translated;
 }
 
@@ -39,6 +39,12 @@ function typesOf(type: unknown): string | string[] | undefined {
   if (typeof type === 'string') return TYPES.has(type) ? type : undefined;
   if (!Array.isArray(type) || type.length === 0 || !type.every((name) => TYPES.has(name))) return undefined;
   return [...new Set(type as string[])];
+}
+
+/** A schema that leaves its type out, and says by a keyword which one it has in mind. */
+function impliedType({ type, properties, items }: JsonObject): string | undefined {
+  if (type !== undefined || isObject(properties) === isObject(items)) return undefined;
+  return isObject(properties) ? 'object' : 'array';
 }
 
 function withNull(types: string | string[]): string[] {

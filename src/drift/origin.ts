@@ -1,0 +1,21 @@
+/** Where the tool of an entry comes from, where that is a route file; and the place of its schema there. */
+import { escapeSegment, parsePointer } from '../json/index.ts';
+
+export interface DriftOrigin {
+  readonly file: string;
+  /** As the file names the tool. */
+  readonly route: string;
+  /** JSON Pointer to the tool in the file. */
+  readonly pointer: string;
+  /** JSON Pointer to the data in a result. */
+  readonly dataPlace: string;
+}
+
+/** JSON Pointer to the schema of a place; undefined where the file says nothing of the place. */
+export function schemaPointer(place: string, { pointer, dataPlace }: DriftOrigin): string | undefined {
+  if (place !== dataPlace && !place.startsWith(`${dataPlace}/`)) return undefined;
+  const steps = (parsePointer(place.slice(dataPlace.length)) ?? []).map((segment) =>
+    segment === '*' ? '/items' : `/properties/${escapeSegment(segment)}`,
+  );
+  return `${pointer}/output/schema${steps.join('')}`;
+}
