@@ -229,28 +229,53 @@ describe('what is missing is the reason, not what follows from it (R-FLOW-14)', 
   });
 });
 
-describe('secrets that are missing (R-FLOW-14)', () => {
-  it('are told once for a file', async () => {
+describe('what a file has beside its tools (R-FLOW-14)', () => {
+  it('secrets that are missing are told once for a file', async () => {
     const paid = (name: string): object => ({
       ...tool,
       parameters: [{ position: { key: 'k', value: `{{${name}}}`, location: 'query' } }],
     });
-    const file = json_(
-      'secrets/a.json',
-      main({
-        root: api.url,
-        requiredServerParams: ['ONE', 'TWO'],
-        tools: { get: tool, a: paid('ONE'), b: paid('ONE'), c: paid('TWO') },
-      }),
-    );
-    const { stderr } = await run(['call', '--tests', file]);
-    expect(
-      folder
-        .clean(stderr)
-        .split('\n')
-        .filter((line) => line.includes('route-secret')),
-    ).toEqual([
-      'anyshape: secrets/a.json: warning: a, b: The environment lacks ONE: the tool is left out. c: The environment lacks TWO: the tool is left out. (route-secret)',
+    const tools = { get: tool, a: paid('ONE'), b: paid('ONE'), c: paid('TWO') };
+    const more = { root: api.url, requiredServerParams: ['ONE', 'TWO'], tools };
+    const { stderr } = await run(['call', '--tests', json_('secrets/a.json', main(more))]);
+    const lines = folder.clean(stderr).split('\n');
+    expect(lines.filter((line) => line.includes('route-secret'))).toEqual([
+      'anyshape: secrets/a.json: warning: a_coins, b_coins: The environment lacks ONE: the tool is left out. c_coins: The environment lacks TWO: the tool is left out. (route-secret)',
     ]);
+  });
+
+  it('resources, skills and prompts that are not served are named', async () => {
+    const file = json_('unserved/a.json', main({ resources: { stations: {} }, prompts: [{ name: 'plan' }] }));
+    const { stderr, code } = await run(['call', '--tests', file]);
+    expect(folder.clean(stderr)).toContain(
+      '"resources" are not served, only tools are: stations. (route-unserved)',
+    );
+    expect(folder.clean(stderr)).toContain(
+      '"prompts" are not served, only tools are: plan. (route-unserved)',
+    );
+    expect(code).toBe(0);
+  });
+
+  it('the hash of main is shown by check --json and docs, whatever the order of its members', async () => {
+    const [one, other] = [
+      json_('hash/a.json', { namespace: 'n', tools: {} }),
+      json_('hash/b.json', { tools: {}, namespace: 'n' }),
+    ];
+    // SHA-256 of {"namespace":"n","tools":{}}
+    const hash = 'c17363f842a14ee1f2a235e27e390025a98f394c6eac8fdb047c1d61e5dabf22';
+    const { stdout } = await run(['check', one, other, '--json']);
+    expect(JSON.parse(stdout)).toMatchObject({
+      routeFiles: [
+        { file: one, hash },
+        { file: other, hash },
+      ],
+    });
+    const module = module_('hash/c.mjs', main(), '() => ({})');
+    const checked = JSON.parse((await run(['check', module, '--json'])).stdout) as {
+      routeFiles: { hash: string }[];
+    };
+    const page = (await run(['docs', module])).stdout;
+    expect(page).toContain(`| \`c.mjs\` | \`${checked.routeFiles[0]!.hash}\` |`);
+    expect(checked.routeFiles[0]!.hash).toMatch(/^[0-9a-f]{64}$/);
   });
 });

@@ -2,7 +2,6 @@
  * What a command leaves out, as lines for stderr: what costs a tool in full, files that are skipped and secrets that are
  * missing by reason, other warnings by their number, since real route files have many and `check` shows them.
  */
-import { oneLine } from '../../schema/report/index.ts';
 import type { SourceProblem } from '../../sources/index.ts';
 import { unreadableText } from '../read-json.ts';
 import { commandLine } from '../tools/command-line.ts';
