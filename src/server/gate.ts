@@ -5,13 +5,7 @@
  */
 import type { AuthInfo } from '@modelcontextprotocol/server';
 import type { Auth as Caller, Registry } from '../tool/index.ts';
-import {
-  createAuthenticator,
-  createMetadataRoute,
-  scopesAsked,
-  sdkAuthInfo,
-  type AuthOptions,
-} from './auth/index.ts';
+import { createAuthenticator, createMetadataRoute, sdkAuthInfo, type AuthOptions } from './auth/index.ts';
 import { createGuards, type GuardOptions } from './guards/index.ts';
 import { createLimits, refusalResponse, type LimitOptions, type Limits } from './limits/index.ts';
 import { requestFields, requestIdFrom, silentLog, type Log, type LogFields } from './log/index.ts';
@@ -83,7 +77,7 @@ export function createGate(registry: Registry, options: GateOptions, sessions: (
       auth.onRefused?.(refusal, request);
     },
   });
-  const metadata = createMetadataRoute(auth, () => scopesAsked(registry));
+  const metadata = createMetadataRoute(auth);
 
   const serveAdmitted = async (
     request: Request,

@@ -19,6 +19,7 @@ Over HTTP only this machine may connect, unless --host says otherwise; a line of
 Who gets in is told by the environment:
   ANYSHAPE_TOKENS      name:token:scope scope,…      static tokens
   ANYSHAPE_JWT_ISSUER, ANYSHAPE_JWT_AUDIENCE, ANYSHAPE_JWKS_URL, ANYSHAPE_RESOURCE   JWTs of an issuer
+  ANYSHAPE_REQUIRED_SCOPES   what every token must have been granted, as --required-scopes
   ANYSHAPE_HOSTS       names by which it may be asked for, separated by commas; default those of this machine, or --host
   ANYSHAPE_STATE_KEY   32 bytes or more, shared by replicas, that seal what a tool asked
 
@@ -41,6 +42,10 @@ export function serveCommand(io: Io, finish: (code: number) => void): Command {
     .argument('[source...]', 'modules of tools, route files or folders of them; none: the demo tools')
     .addOption(new Option('--http [port]', 'serve on a port of this machine (3000)').argParser(portOf))
     .option('--host <address>', 'with --http: the address to listen on (127.0.0.1)')
+    .option(
+      '--required-scopes <scopes>',
+      'with --http: what every token must have been granted, separated by spaces or commas',
+    )
     .option('--stateless', 'with --http: no sessions for clients of before 2026')
     .addOption(
       new Option(

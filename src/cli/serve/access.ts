@@ -1,20 +1,33 @@
-/** The environment in; who gets in over HTTP out. What is said by halves is an error, not a door left open. */
+/** The environment and flags in; who gets in over HTTP out. What is said by halves is an error, not a door left open. */
 import type { HandlerOptions } from '../../server/index.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+export interface AccessFlags {
+  readonly host?: string;
+  /** Separated by spaces or commas; instead of those of the environment. */
+  readonly requiredScopes?: string;
+}
+
 export async function accessFrom(
   env: Environment,
-  address: string | undefined,
+  flags: AccessFlags,
 ): Promise<Pick<HandlerOptions, 'auth' | 'hosts'>> {
-  const hosts = listed(env['ANYSHAPE_HOSTS']) ?? hostsAt(address);
+  const hosts = listed(env['ANYSHAPE_HOSTS']) ?? hostsAt(flags.host);
   const { ANYSHAPE_TOKENS: tokens, ANYSHAPE_RESOURCE: resource } = env;
   const jwt = jwtFrom(env);
+  const requiredScopes = scopesIn(flags.requiredScopes ?? env['ANYSHAPE_REQUIRED_SCOPES']);
+  if (requiredScopes.length > 0 && tokens === undefined && jwt === undefined) {
+    throw new Error(
+      'Required scopes need tokens that carry them: set ANYSHAPE_TOKENS, or the variables for JWTs.',
+    );
+  }
   const { parseStaticTokens } = await import('../../server/auth/index.ts');
   const auth = {
     ...(tokens !== undefined && { tokens: parseStaticTokens(tokens) }),
     ...(jwt !== undefined && { jwt }),
     ...(resource !== undefined && { resource }),
+    ...(requiredScopes.length > 0 && { requiredScopes }),
   };
   return {
     ...(hosts !== undefined && { hosts }),
@@ -38,6 +51,10 @@ function jwtFrom(env: Environment): { issuer: string; audience: string; jwksUrl:
     throw new Error(`For JWTs all of ${names.join(', ')} must be set.`);
   }
   return { issuer, audience, jwksUrl };
+}
+
+function scopesIn(text = ''): string[] {
+  return text.split(/[\s,]+/).filter((scope) => scope !== '');
 }
 
 function listed(text: string | undefined): string[] | undefined {

@@ -23,6 +23,7 @@ import { watchSources } from './watch.ts';
 export interface ServeFlags extends RouteFlags {
   readonly http?: number | true;
   readonly host?: string;
+  readonly requiredScopes?: string;
   readonly stateless?: boolean;
   readonly rate?: number;
   readonly watch?: boolean;
@@ -138,7 +139,7 @@ async function overHttp(
 async function listenFor(registry: Registry, flags: ServeFlags, io: Io): Promise<RunningServer> {
   const { serve } = await import('../../server/serve.ts');
   const [access, log, trace] = await Promise.all([
-    accessFrom(io.env, flags.host),
+    accessFrom(io.env, flags),
     jsonLog(io),
     tracing(flags, io),
   ]);

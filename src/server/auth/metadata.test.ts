@@ -12,17 +12,23 @@ describe('the protected-resource metadata', () => {
   it.each(['/.well-known/oauth-protected-resource', '/.well-known/oauth-protected-resource/mcp'])(
     'is at %s, and says who gives tokens for what',
     async (path) => {
-      const response = createMetadataRoute(options, () => ['read', 'mcp'])(at(path))!;
+      const response = createMetadataRoute({ ...options, requiredScopes: ['mcp', 'mcp'] })(at(path))!;
       expect(response.headers.get('content-type')).toBe('application/json');
       expect(response.headers.get('access-control-allow-origin')).toBe('*');
       expect(await response.json()).toEqual({
         resource: 'https://mcp.example.com/mcp',
         authorization_servers: ['https://issuer.example'],
-        scopes_supported: ['mcp', 'read'],
+        scopes_supported: ['mcp'],
         bearer_methods_supported: ['header'],
       });
     },
   );
+
+  it('names no scopes where basic access takes none, whatever tools ask for', async () => {
+    const { requiredScopes: _none, ...open } = options;
+    const response = createMetadataRoute(open)(at('/.well-known/oauth-protected-resource'))!;
+    expect(await response.json()).not.toHaveProperty('scopes_supported');
+  });
 
   it('can be asked for by GET, HEAD and from a page', () => {
     const route = createMetadataRoute(options);

@@ -11,28 +11,29 @@ import type { AuthOptions } from './auth.ts';
 const WELL_KNOWN = '/.well-known/oauth-protected-resource';
 const ALLOWED = 'GET, HEAD, OPTIONS';
 
-/** `scopes` is asked at each request, since tools come and go. Throws where the issuer is not https. */
-export function createMetadataRoute(
-  { jwt, resource, requiredScopes = [] }: AuthOptions,
-  scopes: () => readonly string[] = () => [],
-): (request: Request) => Response | undefined {
+/**
+ * `scopes_supported` is what basic access takes and no more, since clients ask for all of it at once; what a single tool
+ * needs beyond that, its challenge says (MCP 2026-07-28, scope selection). Throws where the issuer is not https.
+ */
+export function createMetadataRoute({
+  jwt,
+  resource,
+  requiredScopes = [],
+}: AuthOptions): (request: Request) => Response | undefined {
   // Nobody gives out static tokens over the network, so there is nothing to find.
   if (jwt === undefined || resource === undefined) return () => undefined;
   const resourceServerUrl = new URL(resource);
   // Clients ask at the address with the path of the resource first, then at the root.
   const paths = [new URL(getOAuthProtectedResourceMetadataUrl(resourceServerUrl)).pathname, WELL_KNOWN];
-  const document = (): object => {
-    const scopesSupported = [...new Set([...requiredScopes, ...scopes()])];
-    return {
-      ...buildOAuthProtectedResourceMetadata({
-        oauthMetadata: issuerMetadata(jwt.issuer),
-        resourceServerUrl,
-        ...(scopesSupported.length > 0 && { scopesSupported }),
-      }),
-      bearer_methods_supported: ['header'],
-    };
+  const scopesSupported = [...new Set(requiredScopes)];
+  const document = {
+    ...buildOAuthProtectedResourceMetadata({
+      oauthMetadata: issuerMetadata(jwt.issuer),
+      resourceServerUrl,
+      ...(scopesSupported.length > 0 && { scopesSupported }),
+    }),
+    bearer_methods_supported: ['header'],
   };
-  document();
   return (request) =>
     paths.includes(new URL(request.url).pathname) ? respond(request, document) : undefined;
 }
@@ -49,11 +50,11 @@ function issuerMetadata(
   };
 }
 
-function respond(request: Request, document: () => object): Response {
+function respond(request: Request, document: object): Response {
   const headers = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Methods': ALLOWED };
   switch (request.method) {
     case 'GET':
-      return Response.json(document(), { headers });
+      return Response.json(document, { headers });
     case 'HEAD':
       return new Response(null, { headers: { ...headers, 'Content-Type': 'application/json' } });
     case 'OPTIONS':
