@@ -4,20 +4,22 @@
  * named, and the others are served.
  */
 import {
-  isInputRequiredResult,
   ProtocolError,
   ProtocolErrorCode,
   type CallToolResult,
   type InputRequiredResult,
   type ListToolsResult,
   type McpServer,
+  type RegisteredTool,
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { callerOf } from '../server/channel/index.ts';
 import { rawArguments, standIn, withRawPassage } from '../server/raw-passage.ts';
 import { versionNameOf } from '../server/version-name.ts';
-import type { RefusedTool, Registry, RegistryOptions } from '../tool/index.ts';
+import type { AdmittedTool, ContentBlock, RefusedTool, Registry, RegistryOptions } from '../tool/index.ts';
 import { encodeOutcome, listTools, toolForm, wireVersion } from '../wire/index.ts';
+import type { WireResult, WireVersion } from '../wire/index.ts';
+import { WRAPPED_MARK } from '../wire/marks.ts';
 import { invoke } from './invoke.ts';
 import { registeredTools, type RegisteredTools } from './registered.ts';
 
@@ -36,7 +38,9 @@ export function harden(server: McpServer, options: HardenOptions = {}): Hardened
   if (server.isConnected())
     throw new Error('harden() comes before connect(): this server is connected already.');
   const { onRefused = printRefused } = options;
-  const tools = registeredTools(server, options, ({ refused }) => refused.forEach(onRefused));
+  const tools = registeredTools(server, { ...UNLIMITED, ...options }, ({ refused }) =>
+    refused.forEach(onRefused),
+  );
   const connect = server.connect.bind(server);
   server.connect = (transport) => connect(withRawPassage(transport));
   server.toolInputSchemaJson = (name) => {
@@ -50,6 +54,9 @@ export function harden(server: McpServer, options: HardenOptions = {}): Hardened
     },
   };
 }
+
+/** The SDK sets no limits of its own; those who want some say so. */
+const UNLIMITED = { timeoutMs: Infinity, maxResultBytes: Infinity } as const;
 
 type SetHandler = (method: string, ...given: readonly unknown[]) => void;
 
@@ -65,7 +72,7 @@ function takeOver({ server }: McpServer, tools: RegisteredTools): void {
     [
       'tools/call',
       ({ params }: { params: CallParams }, context: ServerContext) =>
-        call(tools, params, context, versionNameOf(server, context)),
+        call(server, tools, params, context, versionNameOf(server, context)),
     ],
   ]);
   const setOwn: SetHandler = (method, ...given) =>
@@ -86,6 +93,7 @@ function list(registry: Registry, cursor: string | undefined, version: string | 
 }
 
 async function call(
+  server: McpServer['server'],
   tools: RegisteredTools,
   { name, arguments: read }: CallParams,
   context: ServerContext,
@@ -99,10 +107,42 @@ async function call(
   const { signal, _meta: meta } = context.mcpReq;
   const request = { protocolVersion, signal, auth: callerOf(context) };
   const args = rawArguments(meta, read);
-  const outcome = await invoke(tool, registered, args, context, request, registry.settings);
-  if (isInputRequiredResult(outcome)) return outcome;
-  if (outcome.kind === 'fault') throw new ProtocolError(outcome.code, outcome.message);
-  return standIn(encodeOutcome(tool, outcome, wireVersion(protocolVersion)), meta) as CallToolResult;
+  const invocation = await invoke(tool, registered, args, context, request, registry.settings);
+  if (invocation.kind === 'asked') return invocation.result;
+  const version = wireVersion(protocolVersion);
+  if (invocation.kind === 'outcome') {
+    const { outcome } = invocation;
+    if (outcome.kind === 'fault') throw new ProtocolError(outcome.code, outcome.message);
+    return standIn(encodeOutcome(tool, outcome, version), meta) as CallToolResult;
+  }
+  // Not around the SDK: the order in which it writes the members of a block is part of what clients have got so far.
+  return projected(server, tool, registered, invocation.result, version) as CallToolResult;
+}
+
+/** As the SDK sends it, to the byte; only `_meta` says that a value is wrapped. */
+function projected(
+  server: McpServer['server'],
+  tool: AdmittedTool,
+  { outputSchemaJson }: RegisteredTool,
+  result: CallToolResult,
+  version: WireVersion,
+): WireResult {
+  const { structuredContent: value } = result;
+  if (outputSchemaJson === undefined && tool.output !== undefined && value !== undefined) {
+    // The SDK cannot list such a tool: its shape is ours.
+    const content = (result.content ?? []) as readonly ContentBlock[];
+    const outcome = {
+      kind: 'value',
+      value,
+      text: JSON.stringify(value),
+      content,
+      meta: result._meta,
+    } as const;
+    return encodeOutcome(tool, outcome, version);
+  }
+  const sent = server.projectCallToolResult({ ...result, content: result.content ?? [] }, outputSchemaJson);
+  const isWrapped = sent.structuredContent !== value && tool.output !== undefined;
+  return (isWrapped ? { ...sent, _meta: { ...sent._meta, [WRAPPED_MARK]: true } } : sent) as WireResult;
 }
 
 function printRefused({ name, problems }: RefusedTool): void {

@@ -64,19 +64,34 @@ function ownTools(tools: Tools): AnyTool[] {
       ...(meta !== undefined && { meta }),
       input: sourceOf(schemas.inputSchema, 'input') ?? ANYTHING,
       ...(schemas.outputSchema !== undefined && { output: sourceOf(schemas.outputSchema, 'output') }),
+      ...objectOnlyShape(schemas.outputSchemaJson),
       run: neverRun,
     } as Parameters<typeof tool>[0]),
   );
 }
 
+/** As the SDK sends its results to versions that know only objects: by the type that it writes at the root. */
+function objectOnlyShape(outputSchemaJson: RegisteredTool['outputSchemaJson']): object {
+  if (outputSchemaJson === undefined) return {};
+  return { objectOnly: outputSchemaJson['type'] === 'object' ? 'natural' : 'enveloped' };
+}
+
 /** The SDK checks nothing where a tool declares no input. */
 const ANYTHING = { type: 'object', properties: {} } as const;
 
-/** What is a JSON Schema by origin is read as one, and not parsed by whatever the SDK has made of it. */
+const TARGET = { target: 'draft-2020-12' } as const;
+
+/**
+ * What is a JSON Schema by origin is read as one, and not parsed by whatever the SDK has made of it. So is every output, with
+ * the `$schema` of its library: old clients check nothing by a dialect that they do not know.
+ */
 function sourceOf(schema: RegisteredTool['inputSchema'], direction: 'input' | 'output'): unknown {
   const standard = schema?.['~standard'];
-  if (standard?.vendor !== 'mcp') return schema;
-  return standard.jsonSchema[direction]({ target: 'draft-2020-12' });
+  if (standard?.vendor !== 'mcp' && direction === 'input') return schema;
+  if (standard?.jsonSchema === undefined) return schema;
+  const document: unknown = standard.jsonSchema[direction](TARGET);
+  // Zod hides a parser in the document, for which it would be taken.
+  return isObject(document) ? { ...document } : document;
 }
 
 /** The SDK's handlers need its context of the request: each call brings its own function. */

@@ -161,7 +161,7 @@ function isScopes(given: unknown): boolean {
 }
 
 interface Trait {
-  readonly trait: 'repair' | 'looseAt' | 'onMismatch' | 'text' | 'envelope' | 'formats';
+  readonly trait: 'repair' | 'looseAt' | 'onMismatch' | 'text' | 'envelope' | 'objectOnly' | 'formats';
   readonly type: 'boolean' | 'string';
   /** Where only some texts mean something. */
   readonly choices?: readonly unknown[];
@@ -173,5 +173,6 @@ const TRAITS: readonly Trait[] = [
   { trait: 'onMismatch', type: 'string', choices: ['strict', 'warn', 'off'] },
   { trait: 'text', type: 'string', choices: ['auto', 'always', 'non-object', 'never'] },
   { trait: 'envelope', type: 'string', choices: ['auto', 'always'] },
+  { trait: 'objectOnly', type: 'string', choices: ['natural', 'enveloped'] },
   { trait: 'formats', type: 'string', choices: ['assert', 'annotate', 'hint'] },
 ];

@@ -41,6 +41,8 @@ export interface ToolTraits {
   readonly text?: TextCopy;
   /** `always` keeps `{"result": …}` around results that are no objects on every protocol version. */
   readonly envelope?: 'auto' | 'always';
+  /** How results travel to versions that know only objects; default by what the output can be. */
+  readonly objectOnly?: 'natural' | 'enveloped';
   /**
    * Default `assert`, as official clients do; `annotate` checks none and withholds `format` from what is advertised; `hint`
    * checks none and advertises `format` where that cannot reject a result, which takes `onMismatch` other than `strict`.

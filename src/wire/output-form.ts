@@ -3,7 +3,7 @@
  * kept; wrapping is derived here and only here (R-WIRE-2 to -4, R-OUT-2, R-ENVELOPE). What official clients would
  * misread is rewritten last, over the whole form (R-WIRE-5, R-WIRE-7).
  */
-import { isObject, NULL, OBJECT, type JsonObject } from '../json/index.ts';
+import { isObject, JSON_KINDS, NULL, OBJECT, type JsonObject } from '../json/index.ts';
 import type { Schema } from '../schema/index.ts';
 import { standaloneDocument } from '../schema/standalone/index.ts';
 import type { AdmittedTool } from '../tool/index.ts';
@@ -88,7 +88,8 @@ export function shapeFor(
   const loosenedThere =
     isStrict || traits?.looseAt === undefined ? undefined : loosenedAt(traits.looseAt, natural);
   if (loosenedThere !== undefined) return { ...loosenedThere, carriage: 'natural' };
-  return mustBeObject ? objectForm(natural, isStrict) : naturalForm(natural, isStrict);
+  if (!mustBeObject) return naturalForm(natural, isStrict);
+  return objectForm(natural, isStrict, version.outputs === 'objects' ? traits?.objectOnly : undefined);
 }
 
 /** How the values of a tool travel, for pages that only tell of it. */
@@ -97,7 +98,7 @@ export function carriageFor(settings: ShapeSettings, document: Schema, version: 
 }
 
 export type ShapeSettings = Pick<AdmittedTool, 'onMismatch' | 'envelope'> & {
-  readonly traits?: Pick<AdmittedTool['traits'], 'looseAt'>;
+  readonly traits?: Pick<AdmittedTool['traits'], 'looseAt' | 'objectOnly'>;
 };
 
 type Movable = Pick<NaturalOutput, 'document' | 'hasReferences'>;
@@ -109,11 +110,11 @@ function naturalForm(natural: Movable, isStrict: boolean): Shaped {
   return { schema: { ...dialectOf(document), ...schema }, carriage: 'natural', loose };
 }
 
-function objectForm(natural: Movable, isStrict: boolean): Shaped {
+function objectForm(natural: Movable, isStrict: boolean, wish?: 'natural' | 'enveloped'): Shaped {
   const { document } = natural;
   const dialect = dialectOf(document);
-  const kinds = isObject(document) && document['type'] === 'object' ? OBJECT : acceptedKinds(document);
-  const staysBare = !declaresLostName(document);
+  const kinds = wish === undefined ? kindsOf(document) : wish === 'natural' ? OBJECT : JSON_KINDS;
+  const staysBare = wish !== undefined || !declaresLostName(document);
   if (isObject(document) && kinds === OBJECT && staysBare) {
     if (isStrict) return objectRoot(document);
     const { schema, loose } = loosened(natural, '');
@@ -129,6 +130,10 @@ function objectForm(natural: Movable, isStrict: boolean): Shaped {
     : loosened(natural, place);
   const schema = { ...dialect, type: 'object', properties: { result }, required: ['result'] };
   return { schema, carriage: 'enveloped', ...(loose !== undefined && { loose }) };
+}
+
+function kindsOf(document: Schema): number {
+  return isObject(document) && document['type'] === 'object' ? OBJECT : acceptedKinds(document);
 }
 
 /** The root accepts objects only, so its type may be written down, whatever refers to it (R-WIRE-3). */

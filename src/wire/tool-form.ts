@@ -65,13 +65,18 @@ function makeForm(tool: AdmittedTool, version: WireVersion, { input, natural, ou
     ...(description !== undefined && { description }),
     inputSchema: inputFor(version, input),
     ...(output !== undefined && {
-      outputSchema: version.hasIcons ? output.schema : withoutDialect(output.schema),
+      outputSchema: keepsDialect(tool, version) ? output.schema : withoutDialect(output.schema),
     }),
     ...(version.hasAnnotations && annotations !== undefined && { annotations }),
     ...(version.hasIcons && icons !== undefined && { icons }),
     ...(version.hasTitles && meta !== undefined && { _meta: meta }),
   };
   return { tool: wire, output };
+}
+
+/** The tools of another server keep the stamp that their clients have always got. */
+function keepsDialect({ traits }: AdmittedTool, { hasIcons }: WireVersion): boolean {
+  return hasIcons || traits.objectOnly !== undefined;
 }
 
 function metaOf(

@@ -87,7 +87,7 @@ describe('what the SDK judges wrongly is judged by our engine', () => {
       return result !== undefined && result.isError !== true;
     });
 
-  it('a required name that every object inherits', async () => {
+  it('a required name that every object inherits, where the SDK is given our engine', async () => {
     const input = { type: 'object', required: ['toString'] };
     expect(await called({ name: 'inherits', input }, false, {})).toBe(true);
     expect(await called({ name: 'inherits', input }, true, {})).toBe(false);
@@ -145,43 +145,36 @@ describe('results', () => {
     expect(await valueOf(plain, true)).toEqual([1, 2]);
   });
 
-  it('a nullable object is not wrapped for object-only versions', async () => {
-    const output = { type: ['object', 'null'], properties: { a: { type: 'integer' } } };
-    const plain: Plain = { name: 'maybe', output, returns: { a: 1 } };
-    const sent = (isHardened: boolean): Promise<unknown> =>
-      withServer(
-        isHardened ? both(plain).with : both(plain).without,
-        OBJECTS_ONLY,
-        async (client) => (await client.callTool({ name: 'maybe' })).structuredContent,
-      );
-    expect(await sent(false)).toEqual({ result: { a: 1 } });
-    expect(await sent(true)).toEqual({ a: 1 });
-  });
-
-  it('an error is not wrapped, and a wrapped value says that it is', async () => {
+  it('what the SDK wraps stays wrapped, and says that it is', async () => {
     const prepare = (isHardened: boolean) => (server: McpServer) => {
       if (isHardened) harden(server, quiet);
       const outputSchema = fromJsonSchema({ type: 'array' });
-      const content = [{ type: 'text', text: 'it failed' }] as const;
+      const maybe = fromJsonSchema({ type: ['object', 'null'] });
       server.registerTool('fails', { outputSchema }, () => ({
-        content: [...content],
+        content: [{ type: 'text', text: 'it failed' }],
         structuredContent: ['why'],
         isError: true,
       }));
       server.registerTool('works', { outputSchema }, () => ({ content: [], structuredContent: [1] }));
+      server.registerTool('maybe', { outputSchema: maybe }, () => ({
+        content: [],
+        structuredContent: { a: 1 },
+      }));
     };
     const results = (isHardened: boolean): Promise<object[]> =>
       withServer(prepare(isHardened), OBJECTS_ONLY, async (client) => [
         await client.callTool({ name: 'fails' }),
         await client.callTool({ name: 'works' }),
+        await client.callTool({ name: 'maybe' }),
       ]);
-    const [failed, worked] = await results(false);
-    expect(failed).toMatchObject({ structuredContent: { result: ['why'] }, isError: true });
-    expect(worked).not.toHaveProperty('_meta');
-    const [told, marked] = await results(true);
-    expect(told).toMatchObject({ content: [{ type: 'text', text: 'it failed' }], isError: true });
-    expect(told).not.toHaveProperty('structuredContent');
-    expect(marked).toMatchObject({ structuredContent: { result: [1] }, _meta: { 'anyshape/wrapped': true } });
+    const without = await results(false);
+    expect(without).toMatchObject([
+      { structuredContent: { result: ['why'] }, isError: true },
+      { structuredContent: { result: [1] } },
+      { structuredContent: { result: { a: 1 } } },
+    ]);
+    const marked = (await results(true)) as { readonly _meta?: object }[];
+    expect(marked).toEqual(without.map((result) => ({ ...result, _meta: { 'anyshape/wrapped': true } })));
   });
 
   it('no $schema is left inside of a wrapper', async () => {
@@ -228,7 +221,7 @@ describe('a server that is used as before', () => {
         const result = await client.callTool({ name: 'double', arguments: { n: 4 } });
         expect(result).toMatchObject({
           structuredContent: { twice: 8 },
-          content: [{ type: 'text', text: '{"twice":8}' }],
+          content: [],
           _meta: { id: 'tools/call' },
         });
         const refused = await client.callTool({ name: 'double', arguments: { n: 'four' } });

@@ -15,12 +15,17 @@ export async function withServer<Result>(
   prepare: (server: McpServer) => void,
   { connect }: Pick<ClientKind, 'connect'>,
   use: (client: OfficialClient) => Promise<Result>,
+  /** Hears what the server sends, as text. */
+  tap: (text: string) => void = () => undefined,
 ): Promise<Result> {
   const [near, far] = InMemoryTransport.createLinkedPair();
   for (const end of [near, far]) {
     const send = end.send.bind(end);
-    end.send = async (message, options) =>
-      send(JSON.parse(JSON.stringify(message)) as typeof message, options);
+    end.send = async (message, options) => {
+      const text = JSON.stringify(message);
+      if (end === far) tap(text);
+      return send(JSON.parse(text) as typeof message, options);
+    };
   }
   const factory = (): McpServer => {
     const server = new McpServer({ name: 'theirs', version: '1' });
