@@ -14,6 +14,7 @@ import {
 import { isObject } from '../json/index.ts';
 import type { Registry } from '../tool/index.ts';
 import { readStateKey } from './channel/index.ts';
+import { eraOf } from './era.ts';
 import { createGate, type GateOptions } from './gate.ts';
 import { DEFAULT_IDENTITY, serverInfoOf, type ServerIdentity } from './identity.ts';
 import { HttpLane, isLaneOn, laneChecks, stampOf } from './lane/index.ts';
@@ -113,10 +114,11 @@ export function createHandler(registry: Registry, options: HandlerOptions = {}):
       ...(said !== undefined && { parsedBody: said }),
     };
     const alone = async (): Promise<Response> => pages.putInto(await single.fetch(request, known), request);
-    // Modern requests name their method in a header: their bodies are not looked into, and sessions are none of theirs.
-    if (options.stateless === true || request.headers.has('mcp-method')) return alone();
+    const era = eraOf((name) => request.headers.get(name));
+    // The body of a modern request is not looked into, and sessions are none of its business.
+    if (options.stateless === true || era === 'modern') return alone();
     const id = request.headers.get('mcp-session-id');
-    if (id !== null) return (await sessions.serve(id, request, auth)) ?? unknownSession();
+    if (era === 'legacy') return (await sessions.serve(id!, request, auth)) ?? unknownSession();
     return (await opensSession(request, maxBodyBytes)) ? sessions.start(request, auth) : alone();
   };
   const pass = (request: Request, known: AuthInfo | undefined, said?: unknown): Promise<Response> =>

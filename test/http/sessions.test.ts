@@ -210,3 +210,65 @@ describe('a batch of 2025-03-26', () => {
     expect(messages).toHaveLength(2);
   });
 });
+
+describe('a legacy client that names its method in a header, as modern ones do', () => {
+  const named = (method: string, more: Readonly<Record<string, string>> = {}): Record<string, string> => ({
+    'Mcp-Method': method,
+    ...more,
+  });
+  type Ask = (body: unknown, headers: Readonly<Record<string, string>>) => Promise<Answer>;
+  const ways: readonly (readonly [string, () => Promise<Ask>])[] = [
+    ['on a port', async () => over(await start())],
+    ['on a port, through the SDK alone', async () => over(await start({ lane: false }))],
+    [
+      'of createHandler()',
+      () => {
+        const handler = createHandler(registry);
+        const url = 'http://127.0.0.1/mcp';
+        return Promise.resolve(async (body, headers) => answerOf(await handler(post(url, body, headers))));
+      },
+    ],
+  ];
+  const over =
+    (url: string): Ask =>
+    (body, headers) =>
+      send(url, body, headers);
+
+  describe.each(ways)('%s', (_way, make) => {
+    it.each([{}, { 'MCP-Protocol-Version': '2025-11-25' }, { 'MCP-Protocol-Version': '2025-03-26' }])(
+      'gets a session, and is served in it, with %j',
+      async (version) => {
+        const ask = await make();
+        const opened = await ask(initialize(), named('initialize', version as Record<string, string>));
+        expect(opened).toMatchObject({ status: 200, session: expect.any(String) as string });
+        const session = { 'Mcp-Session-Id': opened.session!, ...version };
+        const notice = { jsonrpc: '2.0', method: 'notifications/initialized' };
+        expect((await ask(notice, named('notifications/initialized', session))).status).toBe(202);
+        const listed = await ask(list, named('tools/list', session));
+        expect(listed.messages).toMatchObject([{ id: 2, result: { tools: [{ name: 'count' }] } }]);
+        const called = await ask(call, named('tools/call', { 'Mcp-Name': 'count', ...session }));
+        expect(called.messages).toMatchObject([{ id: 3, result: { structuredContent: { result: 3 } } }]);
+        const unknown = await ask(list, named('tools/list', { ...version, 'Mcp-Session-Id': 'none' }));
+        expect(unknown.status).toBe(404);
+      },
+    );
+
+    it('is answered without a session, too', async () => {
+      const ask = await make();
+      const listed = await ask(list, named('tools/list', { 'MCP-Protocol-Version': '2025-06-18' }));
+      expect(listed).toMatchObject({ status: 200, messages: [{ result: { tools: [{ name: 'count' }] } }] });
+    });
+
+    it('and a modern request ignores a session beside it', async () => {
+      const ask = await make();
+      const meta = {
+        'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+        'io.modelcontextprotocol/clientInfo': info,
+        'io.modelcontextprotocol/clientCapabilities': {},
+      };
+      const headers = named('tools/list', { 'MCP-Protocol-Version': '2026-07-28', 'Mcp-Session-Id': 'none' });
+      const modern = { ...list, params: { _meta: meta } };
+      expect((await ask(modern, headers)).messages).toMatchObject([{ result: { resultType: 'complete' } }]);
+    });
+  });
+});

@@ -5,6 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { InputRequiredOutcome } from '../../tool/index.ts';
 import type { PlainRequest } from '../plain/index.ts';
+import { eraOf } from '../era.ts';
 import { forget, handOver } from './hand-over.ts';
 
 /** What a body says goes along where it is known: the SDK would take longer to read it than to refuse it. */
@@ -44,7 +45,8 @@ function handedOver(body: Buffer, outcome: InputRequiredOutcome, response: Serve
  * best by itself, and where it may be nested deeper than the SDK's adapter can write again.
  */
 function parsed({ method, headers }: IncomingMessage, body: Buffer): unknown {
-  if (method !== 'POST' || headers['mcp-method'] === undefined || mayBeDeep(body)) return undefined;
+  const isModern = eraOf((name) => headers[name] as string | undefined) === 'modern';
+  if (method !== 'POST' || !isModern || mayBeDeep(body)) return undefined;
   try {
     return JSON.parse(body.toString()) as unknown;
   } catch {
