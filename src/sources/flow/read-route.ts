@@ -116,7 +116,8 @@ function requestLine(
   place: Place,
 ): { readonly method: string; readonly path: string } {
   const { method = 'GET', path } = given;
-  if (!METHODS.has(String(method).toUpperCase())) {
+  const verb = typeof method === 'string' ? method.toUpperCase() : '';
+  if (!METHODS.has(verb)) {
     place.error(
       'route-tool',
       `"method" is GET, POST, PUT, PATCH or DELETE, but it is ${preview(method)}.`,
@@ -126,7 +127,7 @@ function requestLine(
   if (typeof path !== 'string' && !hasHandler) {
     place.error('route-tool', `"path" is a text that follows "root", but it is ${preview(path)}.`, '/path');
   }
-  return { method: String(method).toUpperCase(), path: typeof path === 'string' ? path : '' };
+  return { method: verb, path: typeof path === 'string' ? path : '' };
 }
 
 function readParameters(given: unknown, { main, lists }: FileContext, place: Place): readonly Parameter[] {

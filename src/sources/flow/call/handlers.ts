@@ -8,6 +8,7 @@ import { CallFailure, fetchFailure, redact, withFetch, type Fetch } from '../../
 import type { Supplies } from '../lists/supplies.ts';
 import type { Place } from '../problems.ts';
 import type { Decoded } from './decode.ts';
+import { RouteFailure } from './route-failure.ts';
 
 export type Handler = (input: object) => unknown;
 export type HandlerName = 'preRequest' | 'executeRequest' | 'postRequest';
@@ -44,6 +45,19 @@ export function makeHandlers(
     );
     return undefined;
   }
+  try {
+    return handlersIn(made, tools, place);
+  } catch (error) {
+    place.error('route-handler', `What "handlers" returned threw when it was read: ${messageOf(error)}.`);
+    return undefined;
+  }
+}
+
+function handlersIn(
+  made: Record<string, unknown>,
+  tools: readonly string[],
+  place: Place,
+): ReadonlyMap<string, RouteHandlers> {
   const byTool = new Map<string, RouteHandlers>();
   for (const [tool, given] of Object.entries(made)) {
     if (!tools.includes(tool))
@@ -113,6 +127,19 @@ export function shown(value: unknown, hidden: readonly string[]): string {
   if (!isObject(value)) return preview(value);
   const names = Object.keys(value).slice(0, 8);
   return preview(Object.fromEntries(names.map((name) => [redact(name, hidden), null])));
+}
+
+/** What a handler returned is read here: getters and proxies in it may throw, too. */
+export function reading<Answer>(name: HandlerName, read: () => Answer): Answer {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof CallFailure || error instanceof RouteFailure) throw error;
+    throw new CallFailure(
+      'E011',
+      `${name} returned a value that throws when it is read: ${messageOf(error)}`,
+    );
+  }
 }
 
 /** What a handler made, as JSON has it; handlers like dates, and members that are undefined. */

@@ -8,6 +8,7 @@ import type { RequestDraft } from '../request/build.ts';
 import type { Decoded } from './decode.ts';
 import {
   plainData,
+  reading,
   runHandler,
   shown,
   type HandlerName,
@@ -33,21 +34,27 @@ export interface Prepared {
 }
 
 export async function prepare(call: HandlerCall, draft: RequestDraft, args: Arguments): Promise<Prepared> {
-  const { handlers, running, warn, hidden } = call;
+  const { handlers, running } = call;
   if (handlers.preRequest === undefined) return { draft, userParams: args };
   const input = { struct: structuredClone(draft), payload: structuredClone(args) };
   const returned = await runHandler('preRequest', handlers.preRequest, input, running);
+  return reading('preRequest', () => preparedFrom(returned, call, { draft, userParams: args }));
+}
+
+function preparedFrom(returned: unknown, call: HandlerCall, before: Prepared): Prepared {
+  const { warn, hidden } = call;
   if (!isObject(returned) || !isObject(returned['struct'])) {
     warn(
       `preRequest returned ${shown(returned, hidden)} instead of { struct }: the request is sent as it was.`,
     );
-    return { draft, userParams: args };
+    return before;
   }
   const { struct, payload } = returned;
   refuseReported('preRequest', [struct], call);
   for (const member of unreadMembers(returned, struct))
     warn(`preRequest sets ${member}, which nothing reads: a request has url, method, headers and body.`);
-  return { draft: draftFrom(struct, draft), userParams: isObject(payload) ? payload : args };
+  const userParams = isObject(payload) ? plainData('preRequest', payload).data : before.userParams;
+  return { draft: draftFrom(struct, before.draft), userParams: userParams as Arguments };
 }
 
 /** The handler sends by itself, and says in the envelope-to-be what came of it. */
@@ -56,15 +63,16 @@ export async function execute(
   { draft, userParams }: Prepared,
   serverParams: Readonly<Record<string, string>>,
 ): Promise<Decoded> {
-  const { handlers, running, warn, hidden } = call;
+  const { handlers, running } = call;
   const envelope: JsonObject = { status: true, messages: [], data: null };
-  const payload = {
-    ...structuredClone(draft),
-    userParams: plainData('preRequest', userParams).data,
-    serverParams: { ...serverParams },
-  };
+  const payload = { ...structuredClone({ ...draft, userParams }), serverParams: { ...serverParams } };
   const input = { struct: envelope, payload };
   const returned = await runHandler('executeRequest', handlers.executeRequest!, input, running);
+  return reading('executeRequest', () => executed(returned, call, envelope));
+}
+
+function executed(returned: unknown, call: HandlerCall, envelope: JsonObject): Decoded {
+  const { warn, hidden } = call;
   const { struct: told, response } = isObject(returned) ? returned : {};
   if (!isObject(told) && response === undefined) {
     warn(`executeRequest returned ${shown(returned, hidden)} instead of { struct } or { response }.`);
@@ -82,18 +90,20 @@ export async function rework(
   { draft, userParams }: Prepared,
   decoded: Decoded,
 ): Promise<Decoded> {
-  const { handlers, running, warn, hidden } = call;
+  const { handlers, running } = call;
   if (handlers.postRequest === undefined) return decoded;
   const struct: JsonObject = { ...structuredClone(draft), status: true, messages: [] };
-  const payload = plainData('preRequest', userParams).data;
-  const input = { response: structuredClone(decoded.data), struct, payload };
-  const returned = await runHandler('postRequest', handlers.postRequest, input, running);
+  const input = structuredClone({ response: decoded.data, payload: userParams });
+  const returned = await runHandler('postRequest', handlers.postRequest, { ...input, struct }, running);
+  return reading('postRequest', () => reworked(returned, call, struct, decoded));
+}
+
+function reworked(returned: unknown, call: HandlerCall, given: JsonObject, decoded: Decoded): Decoded {
   const { struct: told, response } = isObject(returned) ? returned : {};
-  refuseReported('postRequest', [struct, told], call);
+  refuseReported('postRequest', [given, told], call);
   if (response === undefined) {
-    warn(
-      `postRequest returned ${shown(returned, hidden)} instead of { response }: the data stays as it came.`,
-    );
+    const found = shown(returned, call.hidden);
+    call.warn(`postRequest returned ${found} instead of { response }: the data stays as it came.`);
     return decoded;
   }
   const made = plainData('postRequest', response);

@@ -10,11 +10,20 @@ export function accessorsIn(root: unknown): string[] {
   visit(root, '');
   // A map that grows while it is walked is walked to its end.
   for (const [container, pointer] of pointers) {
-    for (const [name, { value, get }] of Object.entries(Object.getOwnPropertyDescriptors(container))) {
+    for (const [name, { value, get }] of descriptorsOf(container)) {
       const place = `${pointer}/${escapeSegment(name)}`;
       if (get !== undefined) found.push(place);
       else visit(value, place);
     }
   }
   return found;
+}
+
+/** None of a proxy that throws: the copy tells of that. */
+function descriptorsOf(container: object): [string, PropertyDescriptor][] {
+  try {
+    return Object.entries(Object.getOwnPropertyDescriptors(container));
+  } catch {
+    return [];
+  }
 }

@@ -35,7 +35,7 @@ export function copyMain(exported: unknown, isStrict: boolean): MainCopy {
     if (!isObject(exported) || !isRecord(exported)) return whole(exported, flaws);
     members = Object.entries(exported);
   } catch {
-    return { value: undefined, flaws: [plainData('', 'a value that throws when it is read')] };
+    return { value: undefined, flaws: [plainData('', THROWS)] };
   }
   const member = toolsMember(Object.fromEntries(members));
   const tools = members.find(([name]) => name === member)?.[1];
@@ -71,7 +71,7 @@ function copyTools(tools: unknown, place: string, flaws: Flaw[]): unknown {
   }
   const copies: JsonObject = {};
   let left = MAX_BYTES;
-  for (const tool of Object.keys(tools)) {
+  for (const tool of namesOf(tools, place, flaws)) {
     const pointer = `${place}/${escapeSegment(tool)}`;
     const { value, bytes, flaws: found, complete } = snapshotOf(tools, tool, left);
     left -= bytes;
@@ -86,12 +86,22 @@ function copyTools(tools: unknown, place: string, flaws: Flaw[]): unknown {
   return copies;
 }
 
+function namesOf(tools: JsonObject, place: string, flaws: Flaw[]): string[] {
+  try {
+    return Object.keys(tools);
+  } catch {
+    flaws.push(plainData(place, THROWS));
+    return [];
+  }
+}
+
+const THROWS = 'a value that throws when it is read';
+
 function snapshotOf(tools: JsonObject, tool: string, maxBytes: number): ReturnType<typeof takeSnapshot> {
   try {
     return takeSnapshot(tools[tool], maxBytes);
   } catch {
-    const found = 'a value that throws when it is read';
-    return { value: null, bytes: 0, complete: true, flaws: [{ pointer: '', found }] };
+    return { value: null, bytes: 0, complete: true, flaws: [{ pointer: '', found: THROWS }] };
   }
 }
 
