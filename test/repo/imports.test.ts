@@ -97,6 +97,7 @@ describe('imports', () => {
       'src/cli/tools/host-option.ts',
       'src/cli/tools/protocol.ts',
       'src/cli/tools/route-options.ts',
+      'src/cli/tools/server-options.ts',
       'src/wire/versions.ts',
     ]);
   });

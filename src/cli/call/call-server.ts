@@ -1,4 +1,5 @@
 /** A call to a tool of an MCP server, by address or by the command that starts it: through the client. */
+import { redact } from '../../sources/http/index.ts';
 import { Exit } from '../io.ts';
 import type { NamedServer } from '../server-target.ts';
 import { suggestion } from '../../nearest.ts';
@@ -7,15 +8,20 @@ import type { Called } from './called.ts';
 export async function callServer(
   name: string,
   args: unknown,
-  { name: server, target }: NamedServer,
+  { name: server, target, secrets }: NamedServer,
   protocol: string | undefined,
 ): Promise<Called> {
   const { connect } = await import('../../client/index.ts');
+  const hidden = (message: string): string => redact(message, secrets);
   let connection;
   try {
     connection = await connect(target, protocol === undefined ? {} : { version: protocol });
   } catch (error) {
-    return { ok: false, exit: Exit.unreadable, message: `${server}: cannot be reached: ${messageOf(error)}` };
+    return {
+      ok: false,
+      exit: Exit.unreadable,
+      message: hidden(`${server}: cannot be reached: ${messageOf(error)}`),
+    };
   }
   try {
     const names = (await connection.tools()).map((tool) => tool.name);

@@ -1,7 +1,14 @@
 /** What `anyshape call` is asked in; the natural value on stdout, or an error on stderr, and the exit code out. */
 import type { Command } from 'commander';
 import { Exit, type Io } from '../io.ts';
-import { isServer, serverOf, startedServer, type NamedServer } from '../server-target.ts';
+import {
+  isServer,
+  serverOf,
+  startedServer,
+  type NamedServer,
+  type ServerEnvironment,
+} from '../server-target.ts';
+import type { ServerFlags } from '../tools/server-options.ts';
 import { withConsoleOnStderr } from '../tools/console.ts';
 import { mismatchLog } from '../tools/mismatch-log.ts';
 import type { RouteFlags } from '../tools/route-options.ts';
@@ -12,7 +19,7 @@ import { callTests } from './call-tests.ts';
 import { jsonOf, resultText } from './called.ts';
 import { readArguments } from './read-arguments.ts';
 
-export interface CallOptions extends RouteFlags {
+export interface CallOptions extends RouteFlags, ServerFlags {
   readonly args?: string;
   readonly tests?: boolean;
   readonly strict?: boolean;
@@ -38,7 +45,7 @@ export async function callTool(
     return withConsoleOnStderr(io, () => callTests(tool, sources, settings, options, io));
   }
   if (tool === undefined) return command.error("error: missing required argument 'tool'");
-  const target = targetOf(sources, serverCommand);
+  const target = targetOf(sources, serverCommand, options.env);
   if (target === 'too many') return command.error('error: a server must be the only source');
   const args = await readArguments(options.args, io);
   if (!args.ok) {
@@ -61,10 +68,11 @@ export async function callTool(
 function targetOf(
   sources: readonly string[],
   serverCommand: readonly string[],
+  env: ServerEnvironment,
 ): NamedServer | 'too many' | undefined {
   const servers = [
-    ...sources.filter(isServer).map(serverOf),
-    ...(serverCommand.length === 0 ? [] : [startedServer(serverCommand)]),
+    ...sources.filter(isServer).map((word) => serverOf(word, env)),
+    ...(serverCommand.length === 0 ? [] : [startedServer(serverCommand, env)]),
   ];
   if (servers.length === 0) return undefined;
   return sources.length + Math.min(serverCommand.length, 1) > 1 ? 'too many' : servers[0];

@@ -26,7 +26,8 @@ import { schemasOf } from './schemas-of.ts';
 
 const MAX_REPORT_LINES = 12;
 
-export interface CheckSettings extends DescribeSettings, Pick<LoadSettings, 'serverCommand' | 'routes'> {
+export interface CheckSettings
+  extends DescribeSettings, Pick<LoadSettings, 'serverCommand' | 'env' | 'routes'> {
   readonly lint: LintSettings;
   readonly baseline: Baseline | undefined;
   readonly fix: boolean;

@@ -8,6 +8,7 @@ import { replaceFile } from '../replace-file.ts';
 import { leftOutText } from '../sources/left-out-text.ts';
 import { withConsoleOnStderr } from '../tools/console.ts';
 import type { ReadingFlags } from '../tools/route-options.ts';
+import type { ServerFlags } from '../tools/server-options.ts';
 import { readingSettings } from '../tools/route-settings.ts';
 import { checkSources } from './check-sources.ts';
 import { refuseUnknownDialect } from './dialect-option.ts';
@@ -16,7 +17,7 @@ import type { CheckOutcome, FixedFile, PlacedFinding } from './outcome.ts';
 import { readLintSettings } from './read-lint-settings.ts';
 import { tableOf } from './table.ts';
 
-export interface CheckOptions extends ReadingFlags {
+export interface CheckOptions extends ReadingFlags, ServerFlags {
   readonly value?: readonly string[];
   readonly dialect?: string;
   readonly formats: 'annotate' | 'assert';
@@ -56,7 +57,7 @@ export async function check(
   const reading = { ...defaults, formats };
   const routes = readingSettings(options, io);
   const progress = progressOn(io);
-  const described = { serverCommand, role, reading, routes, progress };
+  const described = { serverCommand, env: options.env, role, reading, routes, progress };
   const settings = { ...described, lint, baseline, fix: options.fix === true };
   const outcome = await withConsoleOnStderr(io, () => checkSources(sources, value, settings));
   progress.end();

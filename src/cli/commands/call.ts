@@ -4,6 +4,7 @@ import type { CallOptions } from '../call/call-tool.ts';
 import type { Io } from '../io.ts';
 import { protocolOption } from '../tools/protocol.ts';
 import { addRouteOptions, ROUTE_HELP } from '../tools/route-options.ts';
+import { addServerOptions, SERVER_HELP } from '../tools/server-options.ts';
 
 const HELP = `
 Sources:
@@ -13,6 +14,7 @@ Sources:
   stdio:command args    an MCP server that is started for the call (cut at blanks)
   -- command args…      the same, behind everything else
 ${ROUTE_HELP}
+${SERVER_HELP}
 
 Result:
   The natural value as JSON on stdout, whatever the protocol made of it. With --protocol, for modules: the exact
@@ -40,7 +42,7 @@ export function callCommand(
   finish: (code: number) => void,
   serverCommand: readonly string[],
 ): Command {
-  return addRouteOptions(new Command('call'))
+  return addServerOptions(addRouteOptions(new Command('call')))
     .description('one call, checked both ways: the natural value on stdout')
     .argument('[tool]', 'its name; with --tests, none: all of them')
     .argument('[source...]', 'modules of tools, route files, or one server; none: the demo tools')

@@ -3,6 +3,7 @@ import { Command, Option } from 'commander';
 import type { CheckOptions } from '../check/check.ts';
 import type { Io } from '../io.ts';
 import { addReadingOptions, READING_HELP } from '../tools/route-options.ts';
+import { addServerOptions, SERVER_HELP } from '../tools/server-options.ts';
 
 const HELP = `
 Sources:
@@ -14,6 +15,7 @@ Sources:
   stdio:command args    an MCP server that is started for it (cut at blanks)
   -- command args…      the same, behind everything else
 ${READING_HELP}
+${SERVER_HELP}
 
 Values:
   With one schema, every value is held against it. With several, names decide: they are cut at "/" and "."
@@ -50,7 +52,7 @@ export function checkCommand(
   finish: (code: number) => void,
   serverCommand: readonly string[],
 ): Command {
-  return addReadingOptions(new Command('check'), 'spec')
+  return addServerOptions(addReadingOptions(new Command('check'), 'spec'))
     .description('problems in every schema and tool, by place and rule; values held against their schemas')
     .argument('[source...]', 'schemas, saved tools/list results, folders of them, modules of tools, servers')
     .addOption(new Option('--value <file...>', 'values to check: files or folders'))

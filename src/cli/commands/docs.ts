@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import type { DocsOptions } from '../generated/docs.ts';
 import type { Io } from '../io.ts';
 import { addReadingOptions, READING_HELP } from '../tools/route-options.ts';
+import { addServerOptions, SERVER_HELP } from '../tools/server-options.ts';
 
 const HELP = `
 What is written:
@@ -22,6 +23,7 @@ Sources:
   http(s)://…/mcp       an MCP server; stdio:command, or -- command args…, starts one
   None: the demo tools.
 ${READING_HELP}
+${SERVER_HELP}
 
 Exit codes:
   0  fine
@@ -42,7 +44,7 @@ export function docsCommand(
   finish: (code: number) => void,
   serverCommand: readonly string[],
 ): Command {
-  return addReadingOptions(new Command('docs'))
+  return addServerOptions(addReadingOptions(new Command('docs')))
     .description('Markdown from any source: parameters, responses, examples, errors and calls')
     .argument(
       '[source...]',

@@ -4,6 +4,7 @@ import type { Io } from '../io.ts';
 import type { ShowOptions } from '../show/show-tools.ts';
 import { protocolOption } from '../tools/protocol.ts';
 import { addReadingOptions, READING_HELP } from '../tools/route-options.ts';
+import { addServerOptions, SERVER_HELP } from '../tools/server-options.ts';
 
 const HELP = `
 What is shown:
@@ -20,6 +21,7 @@ Sources:
                         would serve them
   A word that is no path of a file, has no slash and no such ending is the name of a tool.
 ${READING_HELP}
+${SERVER_HELP}
 
 Samples:
   No tool is run. A result is --sample, or the module's export "samples" ({ tool: value }), or made from the
@@ -45,7 +47,7 @@ export function showCommand(
   finish: (code: number) => void,
   serverCommand: readonly string[],
 ): Command {
-  return addReadingOptions(new Command('show'))
+  return addServerOptions(addReadingOptions(new Command('show')))
     .description('tools as each protocol version sees them, side by side: schemas and a sample result')
     .argument('[tool or source...]', 'names of tools, and sources of them; none: the demo tools')
     .option('--tool <name...>', 'a tool, also where its name looks like a file')

@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import type { TypesOptions } from '../generated/types.ts';
 import type { Io } from '../io.ts';
 import { addReadingOptions, READING_HELP } from '../tools/route-options.ts';
+import { addServerOptions, SERVER_HELP } from '../tools/server-options.ts';
 
 const HELP = `
 What is generated:
@@ -18,6 +19,7 @@ Sources:
   http(s)://…/mcp       an MCP server; stdio:command, or -- command args…, starts one
   None: the demo tools.
 ${READING_HELP}
+${SERVER_HELP}
 
 Exit codes:
   0  fine
@@ -39,7 +41,7 @@ export function typesCommand(
   finish: (code: number) => void,
   serverCommand: readonly string[],
 ): Command {
-  return addReadingOptions(new Command('types'))
+  return addServerOptions(addReadingOptions(new Command('types')))
     .description('TypeScript or Zod from any source, with a typed map of tools for anyshape/client')
     .argument(
       '[source...]',

@@ -1,8 +1,10 @@
 /** Sources and options of `anyshape docs` in; pages on stdout or in their files, and the exit code out. */
 import { basename, join } from 'node:path';
 import { manyPages, onePage, PAGE_NOTICE, type PageSettings } from '../../generate/index.ts';
+import type { DescribedSource } from '../../sources/index.ts';
 import { Exit, type Io } from '../io.ts';
 import { progressOn } from '../progress.ts';
+import { isServer, serverOf, shownSource, startedServer } from '../server-target.ts';
 import { describeSources, type DescribedSources } from '../sources/describe-sources.ts';
 import { exitFor, leftOutOf } from '../sources/left-out.ts';
 import { leftOutText } from '../sources/left-out-text.ts';
@@ -12,11 +14,12 @@ import { uncheckedText } from '../sources/unchecked-text.ts';
 import { commandLine, routeWords } from '../tools/command-line.ts';
 import { withConsoleOnStderr } from '../tools/console.ts';
 import type { ReadingFlags } from '../tools/route-options.ts';
+import type { ServerFlags } from '../tools/server-options.ts';
 import { readingSettings } from '../tools/route-settings.ts';
 import { filesToKeep, keepFiles } from './keep.ts';
 import { leftOver, type GeneratedFile } from './kept-files.ts';
 
-export interface DocsOptions extends ReadingFlags {
+export interface DocsOptions extends ReadingFlags, ServerFlags {
   readonly out?: string;
   readonly title?: string;
   readonly check?: boolean;
@@ -34,15 +37,17 @@ export async function docs(asked: AskedDocs, io: Io): Promise<number> {
   const progress = progressOn(io);
   const routes = readingSettings(options, io);
   const loaded = await withConsoleOnStderr(io, async () =>
-    describeSources(await loadSources(sources, { serverCommand, routes, progress }), { progress }),
+    describeSources(await loadSources(sources, { serverCommand, env: options.env, routes, progress }), {
+      progress,
+    }),
   );
   const leftOut = leftOutOf(loaded);
-  io.stderr(leftOutText(leftOut, [...sources, ...routeWords(options)]));
+  io.stderr(leftOutText(leftOut, [...sources.map(shownSource), ...routeWords(options)]));
   io.stderr(uncheckedText(loaded.described));
   const nothing = nothingText(loaded, 'tools or schemas');
   if (nothing !== undefined) io.stderr(`anyshape: ${nothing}\n`);
   const { out } = options;
-  const settings = settingsFor(asked);
+  const settings = settingsFor(asked, loaded.described);
   const files = nothing !== undefined ? [] : pagesFor(loaded, out, { ...settings, onTool: progress.at });
   progress.end();
   const isFolder = out !== undefined && !isPage(out);
@@ -62,8 +67,8 @@ export async function docs(asked: AskedDocs, io: Io): Promise<number> {
 function renewal({ sources, serverCommand, options }: AskedDocs): string {
   const { title, out = '' } = options;
   const flags = [...routeWords(options), ...(title === undefined ? [] : ['--title', title])];
-  const words = ['anyshape', 'docs', ...sources, ...flags];
-  const behind = serverCommand.length > 0 ? ['--', ...serverCommand] : [];
+  const words = ['anyshape', 'docs', ...sources.map(shownSource), ...flags];
+  const behind = serverCommand.length > 0 ? ['--', ...startedServer(serverCommand).name.split(' ')] : [];
   return commandLine([...words, '--out', out, ...behind]);
 }
 
@@ -84,17 +89,23 @@ function isPage(out: string): boolean {
 
 const DEFAULT_URL = 'http://127.0.0.1:3000/mcp';
 
-function settingsFor({ sources, serverCommand, options }: AskedDocs): PageSettings {
+function settingsFor(
+  { sources, serverCommand, options }: AskedDocs,
+  described: readonly DescribedSource[],
+): PageSettings {
   const { title } = options;
-  const named = sources.map((source) => (/^\w+:/.test(source) ? source : basename(source)));
-  const behind = serverCommand.length > 0 ? [serverCommand.join(' ')] : [];
-  const own = [...named, ...behind].join(', ');
-  const url = sources.find((source) => /^https?:/i.test(source));
-  const isServer =
-    url !== undefined || serverCommand.length > 0 || sources.some((source) => /^stdio:/i.test(source));
+  const titles = new Map(described.map((source) => [source.name, source.title]));
+  const files = sources.filter((source) => !isServer(source)).map((source) => basename(source));
+  const servers = [
+    ...sources.filter(isServer).map((word) => serverOf(word).name),
+    ...(serverCommand.length > 0 ? [startedServer(serverCommand).name] : []),
+  ];
+  const own = [...files, ...servers.map((name) => titles.get(name) ?? name)].join(', ');
+  const address = sources.find((source) => /^https?:/i.test(source));
+  const url = address === undefined ? DEFAULT_URL : shownSource(address);
   const command = commandLine(['anyshape', 'serve', ...sources, ...routeWords(options), '--http', '3000']);
   return {
     title: title ?? (own === '' ? 'Demo tools' : own),
-    served: { url: url ?? DEFAULT_URL, command: isServer ? undefined : command },
+    served: { url, command: servers.length > 0 ? undefined : command },
   };
 }

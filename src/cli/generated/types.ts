@@ -9,6 +9,7 @@ import {
 } from '../../generate/index.ts';
 import { Exit, type Io } from '../io.ts';
 import { progressOn } from '../progress.ts';
+import { shownSource, startedServer } from '../server-target.ts';
 import { describeSources } from '../sources/describe-sources.ts';
 import { exitFor, leftOutOf } from '../sources/left-out.ts';
 import { leftOutText } from '../sources/left-out-text.ts';
@@ -18,10 +19,11 @@ import { uncheckedText } from '../sources/unchecked-text.ts';
 import { commandLine, routeWords } from '../tools/command-line.ts';
 import { withConsoleOnStderr } from '../tools/console.ts';
 import type { ReadingFlags } from '../tools/route-options.ts';
+import type { ServerFlags } from '../tools/server-options.ts';
 import { readingSettings } from '../tools/route-settings.ts';
 import { filesToKeep, keepFiles } from './keep.ts';
 
-export interface TypesOptions extends ReadingFlags {
+export interface TypesOptions extends ReadingFlags, ServerFlags {
   readonly zod?: boolean;
   readonly out?: string;
   readonly check?: boolean;
@@ -37,10 +39,12 @@ export async function types(
   const progress = progressOn(io);
   const routes = readingSettings(options, io);
   const loaded = await withConsoleOnStderr(io, async () =>
-    describeSources(await loadSources(sources, { serverCommand, routes, progress }), { progress }),
+    describeSources(await loadSources(sources, { serverCommand, env: options.env, routes, progress }), {
+      progress,
+    }),
   );
   const leftOut = leftOutOf(loaded);
-  io.stderr(leftOutText(leftOut, [...sources, ...routeWords(options)]));
+  io.stderr(leftOutText(leftOut, [...sources.map(shownSource), ...routeWords(options)]));
   io.stderr(uncheckedText(loaded.described));
   const nothing = nothingText(loaded, 'tools or schemas');
   if (nothing !== undefined) io.stderr(`anyshape: ${nothing}\n`);
@@ -71,8 +75,11 @@ function renewal(
 ): string {
   const { zod, out = '' } = options;
   const flags = [...routeWords(options), ...(zod === true ? ['--zod'] : []), '--out', out];
-  const words = ['anyshape', 'types', ...sources, ...flags];
-  return commandLine([...words, ...(serverCommand.length > 0 ? ['--', ...serverCommand] : [])]);
+  const words = ['anyshape', 'types', ...sources.map(shownSource), ...flags];
+  return commandLine([
+    ...words,
+    ...(serverCommand.length > 0 ? ['--', ...startedServer(serverCommand).name.split(' ')] : []),
+  ]);
 }
 
 /** Which declaration is whose. */

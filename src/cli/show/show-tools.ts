@@ -14,13 +14,14 @@ import { withConsoleOnStderr } from '../tools/console.ts';
 import { suggestion } from '../../nearest.ts';
 import { missingRoute } from '../tools/problems-text.ts';
 import type { ReadingFlags } from '../tools/route-options.ts';
+import type { ServerFlags } from '../tools/server-options.ts';
 import { readingSettings } from '../tools/route-settings.ts';
 import { readSample } from './given-sample.ts';
 import { pageOf } from './page.ts';
 import { shownTools } from './shown-tools.ts';
 import { viewsOf, type ToolView } from './view.ts';
 
-export interface ShowOptions extends ReadingFlags {
+export interface ShowOptions extends ReadingFlags, ServerFlags {
   readonly tool?: readonly string[];
   readonly sample?: string;
   readonly protocol?: string;
@@ -45,7 +46,9 @@ export async function showTools(
   const routes = readingSettings(options, io);
   const progress = progressOn(io);
   const loaded = await withConsoleOnStderr(io, async () =>
-    describeSources(await loadSources(sources, { serverCommand, routes, progress }), { progress }),
+    describeSources(await loadSources(sources, { serverCommand, env: options.env, routes, progress }), {
+      progress,
+    }),
   );
   progress.end();
   const { tools, refused } = shownTools(loaded);

@@ -2,6 +2,7 @@
  * Loaded sources in; what each says about its tools and schemas out, for commands that only read. Documents are admitted
  * here, and servers are started and asked; nothing is called.
  */
+import { redact } from '../../sources/http/index.ts';
 import type { Role } from '../../schema/index.ts';
 import {
   describeDocument,
@@ -49,7 +50,9 @@ async function describe(
   if (kind === 'document') return describeDocument(source.file, source.value, { role, reading });
   if (kind === 'server') {
     const answer = await describeServer(source.server.target, name, reading);
-    return answer.ok ? { name, kind, tools: answer.tools } : { file: name, message: answer.message };
+    if (!answer.ok) return { file: name, message: redact(answer.message, source.server.secrets) };
+    const { title, tools } = answer;
+    return { name, kind, ...(title !== undefined && { title }), tools };
   }
   const { problems, hash } = source;
   return {

@@ -16,7 +16,7 @@ import {
 import type { AdmittedTool, RefusedTool, RegistryOptions } from '../../tool/index.ts';
 import type { Progress } from '../progress.ts';
 import type { Unreadable } from '../read-json.ts';
-import { startedServer, type NamedServer } from '../server-target.ts';
+import { startedServer, type NamedServer, type ServerEnvironment } from '../server-target.ts';
 import { flowSettings, NO_ROUTES, type RouteSettings } from '../tools/route-settings.ts';
 import { locateSources, type SkippedFile, type SourceFile } from './locate.ts';
 import { readFiles, type ReadFile } from './read-file.ts';
@@ -24,6 +24,8 @@ import { readFiles, type ReadFile } from './read-file.ts';
 export interface LoadSettings {
   /** The words behind `--`: a server to be started. */
   readonly serverCommand?: readonly string[];
+  /** Variables for servers that are started, beside those of this process. */
+  readonly env?: ServerEnvironment;
   /** For route files. */
   readonly routes?: RouteSettings;
   /** Where no author made a registry. */
@@ -79,12 +81,19 @@ export async function loadSources(
   words: readonly string[],
   settings: LoadSettings = {},
 ): Promise<LoadedSources> {
-  const { serverCommand = [], routes = NO_ROUTES, registry = {}, memory = new Map(), progress } = settings;
+  const {
+    serverCommand = [],
+    env = {},
+    routes = NO_ROUTES,
+    registry = {},
+    memory = new Map(),
+    progress,
+  } = settings;
   if (words.length === 0 && serverCommand.length === 0) {
     const demo: ReadPart = { kind: 'demo', name: 'demo', source: demoSource };
     return { ...joined([demo], registry), unreadable: [], skipped: [], lists: 0 };
   }
-  const { found, unreadable: missing, skipped } = await locateSources(words);
+  const { found, unreadable: missing, skipped } = await locateSources(words, env);
   const files = found.filter((source) => 'file' in source);
   const read = await readFiles(files, memory, (index) =>
     progress?.at(index, files.length, files[index]!.name),
@@ -96,7 +105,7 @@ export async function loadSources(
   const flow = await flowSettings(routes, { lists, routes: routeFiles }, memory);
   const routeSources = loadFlow(routeFiles, { ...flow.settings, takenNames });
   const byFile = new Map(routeSources.map((source) => [source.file, source]));
-  const started = serverCommand.length === 0 ? [] : [startedServer(serverCommand)];
+  const started = serverCommand.length === 0 ? [] : [startedServer(serverCommand, env)];
   const parts = [...found, ...started].flatMap((source): ReadPart | [] => {
     if ('target' in source) return { kind: 'server', name: source.name, server: source };
     return partOf(readOf.get(source)!, byFile) ?? [];

@@ -7,7 +7,7 @@ import { existsSync, readlinkSync } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { reasonOf, type Unreadable } from '../read-json.ts';
-import { isServer, serverOf, type NamedServer } from '../server-target.ts';
+import { isServer, serverOf, type NamedServer, type ServerEnvironment } from '../server-target.ts';
 
 export interface SourceFile {
   /** The path to open, beginning as it was typed. */
@@ -73,10 +73,13 @@ const SOURCES: Wanted = {
   },
 };
 
-export async function locateSources(words: readonly string[]): Promise<LocatedSources> {
+export async function locateSources(
+  words: readonly string[],
+  env: ServerEnvironment = {},
+): Promise<LocatedSources> {
   const walk = new Walk(SOURCES);
   for (const word of words) {
-    if (isServer(word)) walk.found.push(serverOf(word));
+    if (isServer(word)) walk.found.push(serverOf(word, env));
     else await walk.path(word);
   }
   return walk;

@@ -55,6 +55,8 @@ export interface DescribedSource {
   /** As reports call it: the path of the file, the address, or the command. */
   readonly name: string;
   readonly kind: SourceKind;
+  /** What a server calls itself. */
+  readonly title?: string;
   readonly tools: readonly DescribedTool[];
   /** What was found in the documents that its tools were read from; default nothing. */
   readonly problems?: readonly SourceProblem[];

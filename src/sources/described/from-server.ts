@@ -10,7 +10,7 @@ import { describeRefused } from './from-registry.ts';
 export type ServerTarget = string | StdioTarget;
 
 export type DescribedServer =
-  | { readonly ok: true; readonly tools: readonly DescribedTool[] }
+  | { readonly ok: true; readonly title: string | undefined; readonly tools: readonly DescribedTool[] }
   | { readonly ok: false; readonly message: string };
 
 export async function describeServer(
@@ -30,7 +30,8 @@ export async function describeServer(
       describeEntry(tool, { source, pointer: '', fallbackName: tool.name }, options),
     );
     const dropped = connection.dropped.map((tool) => describeRefused(tool, source));
-    return { ok: true, tools: [...listed, ...dropped] };
+    const { title, name } = connection.server ?? {};
+    return { ok: true, title: title ?? name, tools: [...listed, ...dropped] };
   } catch (error) {
     return { ok: false, message: `its tools cannot be listed: ${messageOf(error)}` };
   } finally {
