@@ -5,7 +5,7 @@ import { bareSchemas, Declaring, usableTools, type OnTool } from '../roots.ts';
 import type { Served } from './call.ts';
 import { schemaText } from './schema-text.ts';
 import { summaryOf, toolText, type ToolPageSettings } from './tool-text.ts';
-import { code, table, words } from './text.ts';
+import { code, codeBlock, table, words } from './text.ts';
 
 export interface PageSettings {
   readonly title: string;
@@ -29,19 +29,15 @@ export function onePage(sources: readonly DescribedSource[], settings: PageSetti
   const index = entries.length > 1 ? [table(['Name', 'Purpose'], rows)] : [];
   const parts = entries.map(({ slug, text }) => `<a id="${slug}"></a>\n\n${text}`);
   const empty = first === undefined ? ['There is nothing to tell of.\n'] : [];
-  const title = `# ${words(settings.title) || 'Tools'}\n`;
-  return [PAGE_NOTICE, title, ...empty, ...index, ...parts, ...routeFiles(sources)].join('\n');
+  return [...headOf(sources, settings), ...empty, ...index, ...parts, ...routeFiles(sources)].join('\n');
 }
 
 export function manyPages(sources: readonly DescribedSource[], settings: PageSettings): Page[] {
   const entries = entriesOf(sources, settings, 1);
   const rows = entries.map(({ slug, name, summary }) => [`[${code(name)}](${slug}.md)`, summary]);
-  const index = [
-    PAGE_NOTICE,
-    `# ${words(settings.title) || 'Tools'}\n`,
-    table(['Name', 'Purpose'], rows),
-    ...routeFiles(sources),
-  ].join('\n');
+  const index = [...headOf(sources, settings), table(['Name', 'Purpose'], rows), ...routeFiles(sources)].join(
+    '\n',
+  );
   return [
     { file: 'README.md', text: index },
     ...entries.map(({ slug, text }) => ({ file: `${slug}.md`, text: `${PAGE_NOTICE}\n${text}` })),
@@ -54,6 +50,16 @@ function routeFiles(sources: readonly DescribedSource[]): string[] {
     hash === undefined ? [] : [[code(name.split(/[/\\]/).at(-1)!), code(hash())]],
   );
   return rows.length === 0 ? [] : ['## Route files\n', table(['File', 'SHA-256 of `main`'], rows)];
+}
+
+/** What serves the tools stands here once, and not with each of them. */
+function headOf(sources: readonly DescribedSource[], { title, served }: PageSettings): string[] {
+  const isServed = served.command !== undefined && usableTools(sources).length > 0;
+  return [
+    PAGE_NOTICE,
+    `# ${words(title) || 'Tools'}\n`,
+    ...(isServed ? ['The tools are served by:\n', codeBlock(served.command, 'sh')] : []),
+  ];
 }
 
 interface Entry {

@@ -92,13 +92,7 @@ function calls({ name, input }: DescribedTool, example: unknown, served: Served)
   const own = isObject(example)
     ? []
     : ['No example could be made from the schema: put in arguments of your own.\n'];
-  const start = served.command === undefined ? [] : [codeBlock(served.command, 'sh')];
-  return [
-    ...start,
-    ...own,
-    codeBlock(curlText(call, served), 'sh'),
-    codeBlock(clientText(call, served), 'ts'),
-  ];
+  return [...own, codeBlock(curlText(call, served), 'sh'), codeBlock(clientText(call, served), 'ts')];
 }
 
 /** One line for a list of tools. */
