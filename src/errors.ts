@@ -36,6 +36,7 @@ export type ProblemCode =
   | 'role-elicitation'
   | 'tool-name'
   | 'tool-definition'
+  | 'header-parameter'
   | 'tool-duplicate'
   | 'library-schema'
   | 'more-problems';
@@ -218,6 +219,11 @@ export const problemCodes: Readonly<Record<ProblemCode, ErrorEntry>> = {
   'tool-definition': {
     meaning: 'A tool is not described as it must be: no function `run`, or a setting that does not exist.',
     example: "tool({ name: 'a', onMismatch: 'ignore', … })",
+  },
+  'header-parameter': {
+    meaning:
+      'A parameter that is mirrored into a header (`x-mcp-header`) breaks the rules of 2026-07-28 for these.',
+    example: '{ "properties": { "ratio": { "type": "number", "x-mcp-header": "Ratio" } } } as an input',
   },
   'tool-duplicate': {
     meaning: 'Another tool of the registry has the same name; the first one stays.',

@@ -12,9 +12,15 @@ import {
   type Schema,
   type Validator,
 } from '../schema/index.ts';
-import { uncheckedOf, type RefusedTool, type ToolProblem } from '../tool/index.ts';
+import {
+  headerSchema,
+  readHeaderRules,
+  uncheckedOf,
+  type HeaderParameter,
+  type RefusedTool,
+  type ToolProblem,
+} from '../tool/index.ts';
 import { readOutput, type OutputReading, type WireVersion } from '../wire/index.ts';
-import { headerSchema, readHeaderRules, type HeaderParameter } from './header-rules.ts';
 
 /** A tool as its author means it, whatever the version made of it. */
 export interface NaturalTool {

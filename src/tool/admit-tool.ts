@@ -13,6 +13,7 @@ import {
   type Validator,
 } from '../schema/index.ts';
 import type { ToolContext } from './context.ts';
+import { readHeaderRules } from './header-rules.ts';
 import { readSide, type Direction, type Parse } from './schema-side.ts';
 import type { AnyTool, OnMismatch, TextCopy, Tool, ToolTraits } from './tool.ts';
 
@@ -84,6 +85,8 @@ export function admitTool(candidate: AnyTool, limits: Partial<Limits> = {}): Too
   };
   const input = sideOf(definition.input ?? (definition.input === undefined ? NO_PARAMETERS : null), 'input');
   const output = definition.output === undefined ? undefined : sideOf(definition.output, 'output');
+  const headers = input && readHeaderRules(input.schema);
+  if (headers?.ok === false) problems.push(headers.problem);
   if (problems.length > 0 || input === undefined) {
     return { ok: false, refused: { name: typeof name === 'string' ? name : preview(name), problems } };
   }

@@ -1,5 +1,5 @@
 /** How a tool is called, as text that can be copied: by curl, and by the client of this package. */
-import { readHeaderRules } from '../../client/header-rules.ts';
+import { readHeaderRules } from '../../tool/index.ts';
 import { getOwn, isObject, type JsonObject } from '../../json/index.ts';
 import type { AdmittedSchema } from '../../schema/index.ts';
 import { literalText, stringText } from '../typescript/text.ts';

@@ -1,5 +1,5 @@
-import { readHeaderRules } from '../../client/header-rules.ts';
-import type { Rule } from '../rule.ts';
+import { readHeaderRules } from '../../tool/index.ts';
+import { fromProblems, type RuleOfProblems } from './from-problems.ts';
 
 const listed = (header: string): object => ({
   tools: [
@@ -15,14 +15,21 @@ const listed = (header: string): object => ({
   ],
 });
 
-export const headerParameter: Rule = {
+const refused = fromProblems({
   id: 'header-parameter',
   group: 'specification',
-  severity: 'error',
   finds: 'A parameter that is mirrored into a header (`x-mcp-header`) breaks the rules for these.',
-  why: 'Clients must leave such a tool out, since its calls would be refused on the way (R-CLIENT). The name must be a token of HTTP and unique, on a string, an integer or a boolean that `properties` alone leads to.',
+  why: 'Clients must leave such a tool out, since its calls would be refused on the way (R-HEADER, R-CLIENT), and a registry refuses it. The name must be a token of HTTP and unique, on a string, an integer or a boolean that `properties` alone leads to.',
+  codes: ['header-parameter'],
   examples: { fires: listed('Bad Name'), silent: listed('Region') },
-  checkSchema({ role, schema }, report) {
+});
+
+/** A registry refuses such a tool; in a list it is only found here. */
+export const headerParameter: RuleOfProblems = {
+  ...refused,
+  checkSchema(view, report) {
+    refused.checkSchema?.(view, report);
+    const { role, schema } = view;
     if (role !== 'input' || schema === undefined) return;
     const rules = readHeaderRules(schema);
     if (!rules.ok) report(rules.problem.schemaPath, rules.problem.message);

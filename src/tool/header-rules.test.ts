@@ -1,4 +1,4 @@
-/** R-CLIENT: the rules of `x-mcp-header`, each with the schema that breaks it. */
+/** R-HEADER, R-CLIENT: the rules of `x-mcp-header`, each with the schema that breaks it. */
 import { describe, expect, it } from 'vitest';
 import { admitSchema } from '../schema/index.ts';
 import { headerSchema, readHeaderRules, type HeaderRules } from './header-rules.ts';
@@ -67,7 +67,7 @@ describe('parameters for headers', () => {
     expect(rulesOf(document)).toMatchObject({
       ok: false,
       problem: {
-        code: 'tool-definition',
+        code: 'header-parameter',
         schemaPath,
         side: 'input',
         message: '"x-mcp-header" may only stand on a property that the root reaches by "properties" alone.',

@@ -1,12 +1,12 @@
 /**
  * An admitted input in; its `x-mcp-header` parameters out, or what breaks their rules: only on properties that a chain
  * of `properties` leads to, a token of RFC 9110, unique whatever the case, on a string, an integer or a boolean. A
- * tool that breaks them must not be offered, since its calls would be refused on the way.
+ * registry refuses a tool that breaks them, and a client leaves it out: its calls would be refused on the way (R-HEADER).
  */
 import { escapeSegment, isObject, preview, setOwn, type JsonObject } from '../json/index.ts';
 import type { AdmittedSchema, Schema } from '../schema/index.ts';
 import { walk202012 } from '../schema/keywords/index.ts';
-import type { ToolProblem } from '../tool/index.ts';
+import type { ToolProblem } from './admit-tool.ts';
 
 export interface HeaderParameter {
   /** The names of the properties that lead to it. */
@@ -30,9 +30,9 @@ interface Open {
   readonly path: readonly string[] | undefined;
 }
 
-export function readHeaderRules({ document202012 }: AdmittedSchema): HeaderRules {
+export function readHeaderRules({ current }: AdmittedSchema): HeaderRules {
   const parameters = new Map<string, HeaderParameter>();
-  const open: Open[] = [{ schema: document202012, place: '', path: [] }];
+  const open: Open[] = [{ schema: current, place: '', path: [] }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { schema, place, path } = next;
     if (!isObject(schema)) continue;
@@ -76,7 +76,7 @@ function faultOf(
 function problemAt(place: string, fault: string): ToolProblem {
   const message = `"${KEYWORD}" ${fault}.`;
   return {
-    code: 'tool-definition',
+    code: 'header-parameter',
     message,
     schemaPath: `${place}/${KEYWORD}`,
     keyword: KEYWORD,
