@@ -1,38 +1,85 @@
 /**
  * Options that a program passes: an object and the table of its options in; a TypeError out that names the first option
- * that is unknown or cannot be. A misspelt option would otherwise leave a default in force without a word.
+ * that is unknown, misplaced or cannot be. A misspelt option would otherwise leave a default in force without a word.
  */
 import { nearestNames } from './nearest.ts';
 
 /** What the value of an option must be, in words, where it is not; the name of the option leads to options inside it. */
-export type OptionCheck = (value: unknown, name: string, caller: string) => string | undefined;
+export interface OptionCheck {
+  (value: unknown, name: string, whole: WholeCheck): string | undefined;
+  /** The options inside it. */
+  readonly inner?: AnyTable;
+}
 
 /** One check for each option that a type has: the compiler finds the ones that are missing. */
 export type OptionTable<Options> = { readonly [Name in keyof Options]-?: OptionCheck };
+
+type AnyTable = Readonly<Record<string, OptionCheck>>;
+
+interface WholeCheck {
+  /** The function that takes the options. */
+  readonly caller: string;
+  readonly table: AnyTable;
+  /** Options of other functions that are mistaken for those of this one, by the names of these functions. */
+  readonly elsewhere: Readonly<Record<string, AnyTable>>;
+}
 
 /** `caller`: the function that takes the options. An option that is `undefined` was not given. */
 export function checkOptions<Options extends object>(
   caller: string,
   options: Options,
   table: OptionTable<Options>,
-  within = '',
+  elsewhere: WholeCheck['elsewhere'] = {},
 ): void {
-  if (typeof options !== 'object' || options === null) {
-    throw new TypeError(`${caller}: ${within === '' ? 'options' : within} must be an object`);
+  checkInside(options, table, '', { caller, table, elsewhere });
+}
+
+type Path = readonly string[];
+
+function checkInside(given: object, table: AnyTable, around: string, whole: WholeCheck): void {
+  const { caller } = whole;
+  if (typeof given !== 'object' || given === null) {
+    throw new TypeError(`${caller}: ${around === '' ? 'options' : around} must be an object`);
   }
-  for (const [key, value] of Object.entries(options)) {
-    const name = within === '' ? key : `${within}.${key}`;
-    if (!Object.hasOwn(table, key)) throw unknownOption(caller, name, key, Object.keys(table));
+  for (const [key, value] of Object.entries(given)) {
+    const name = around === '' ? key : `${around}.${key}`;
+    const check = Object.hasOwn(table, key) ? table[key] : undefined;
+    if (check === undefined) {
+      throw new TypeError(`${caller}: unknown option ${name}; ${adviceFor(name.split('.'), table, whole)}`);
+    }
     if (value === undefined) continue;
-    const expected = table[key as keyof Options](value, name, caller);
+    const expected = check(value, name, whole);
     if (expected !== undefined) throw new TypeError(`${caller}: ${name} must be ${expected}`);
   }
 }
 
-function unknownOption(caller: string, name: string, key: string, known: readonly string[]): TypeError {
+/** Where the option belongs: elsewhere in the same options, to another function, or to a name that is nearly the same. */
+function adviceFor(path: Path, level: AnyTable, { table, elsewhere }: WholeCheck): string {
+  const key = path.at(-1)!;
+  const right = pathsOf(table).find((other) => other.at(-1) === key);
+  if (right !== undefined) return placeOf(right, path);
+  for (const [caller, others] of Object.entries(elsewhere)) {
+    const found = pathsOf(others).find((other) => other.at(-1) === key);
+    if (found !== undefined) return `${found.join('.')} is an option of ${caller}`;
+  }
+  const known = Object.keys(level);
   const [nearest] = nearestNames(key, known);
-  const advice = nearest === undefined ? `use ${known.join(', ')}` : `did you mean ${nearest}?`;
-  return new TypeError(`${caller}: unknown option ${name}; ${advice}`);
+  return nearest === undefined ? `use ${known.join(', ')}` : `did you mean ${nearest}?`;
+}
+
+function placeOf(right: Path, wrong: Path): string {
+  const around = right.slice(0, -1);
+  const isBeside = around.length < wrong.length - 1 && around.every((step, at) => step === wrong[at]);
+  return isBeside
+    ? `${right.at(-1)!} belongs beside ${wrong.slice(0, around.length + 1).join('.')}`
+    : `${right.at(-1)!} belongs inside ${around.join('.')}`;
+}
+
+function pathsOf(table: AnyTable, around: Path = []): Path[] {
+  return Object.entries(table).flatMap(([key, { inner }]) => {
+    const path = [...around, key];
+    return inner === undefined ? [path] : [path, ...pathsOf(inner, path)];
+  });
 }
 
 export const anything: OptionCheck = () => undefined;
@@ -51,8 +98,15 @@ export function oneOf(...values: readonly unknown[]): OptionCheck {
 
 /** An object of options inside an option. */
 export function options<Inner extends object>(table: OptionTable<Inner>): OptionCheck {
-  return (value, name, caller) => {
-    checkOptions(caller, value as Inner, table, name);
-    return undefined;
-  };
+  const check = (value: unknown, name: string, whole: WholeCheck): undefined =>
+    void checkInside(value as object, table, name, whole);
+  return Object.assign(check, { inner: table });
+}
+
+/** The same, or `true` for the defaults. */
+export function optionsOrTrue<Inner extends object>(table: OptionTable<Inner>): OptionCheck {
+  const inside = options(table);
+  const check: OptionCheck = (value, name, whole) =>
+    value === true ? undefined : inside(value, name, whole);
+  return Object.assign(check, { inner: table });
 }

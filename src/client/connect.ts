@@ -11,6 +11,7 @@ import {
   type Transport,
 } from '@modelcontextprotocol/client';
 import { clip } from '../json/index.ts';
+import { anything, checkOptions, count, options as inside, type OptionTable } from '../options.ts';
 import type { Limits } from '../schema/index.ts';
 import { CANCELLED, TIMED_OUT, withDeadline } from '../tool/deadline.ts';
 import { VERSION } from '../version.ts';
@@ -41,6 +42,17 @@ export interface ConnectOptions {
   readonly signal?: AbortSignal;
 }
 
+const CONNECT_OPTIONS: OptionTable<ConnectOptions> = {
+  version: anything,
+  timeoutMs: anything,
+  limits: anything,
+  listBounds: inside<ListBounds>({ tools: count, pages: count, bytes: count }),
+  onProblem: anything,
+  onAsk: anything,
+  identity: anything,
+  signal: anything,
+};
+
 const DEFAULT_TIMEOUT_MS = 60_000;
 /** The SDK puts whole messages of the server into its words. */
 const MAX_MESSAGE = 1_000;
@@ -51,6 +63,7 @@ export async function connect<Map extends ToolMap<Map> = AnyToolMap>(
   target: Target,
   options: ConnectOptions = {},
 ): Promise<Connection<Map>> {
+  checkOptions('connect', options, CONNECT_OPTIONS);
   const { timeoutMs = DEFAULT_TIMEOUT_MS, limits = {}, onProblem = () => undefined, signal } = options;
   const onError = (error: Error): void =>
     onProblem({ kind: 'connection', message: clip(error.message, MAX_MESSAGE), error });

@@ -6,6 +6,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { isObject, preview } from '../json/index.ts';
+import { anything, checkOptions, type OptionTable } from '../options.ts';
 import { withDeadline } from '../tool/deadline.ts';
 import { Registry } from '../tool/index.ts';
 import { inheritedEnvironment, withoutOwn } from './environment.ts';
@@ -70,7 +71,16 @@ function httpAddress(given: string | URL): URL {
   );
 }
 
-function stdioTransport({ command, args = [], env, cwd }: StdioTarget): Transport {
+const STDIO_TARGET: OptionTable<StdioTarget> = {
+  command: anything,
+  args: anything,
+  env: anything,
+  cwd: anything,
+};
+
+function stdioTransport(target: StdioTarget): Transport {
+  checkOptions('connect', target, STDIO_TARGET);
+  const { command, args = [], env, cwd } = target;
   return new StdioClientTransport({
     command,
     args: [...args],

@@ -19,7 +19,7 @@ export interface Rule {
   readonly finds: string;
   /** Why that matters and what to do about it. */
   readonly why: string;
-  /** Two documents, each a tool, a `tools/list` or a schema: the first has a finding, the second has none. */
+  /** Two documents, each a tool, a `tools/list` or a schema, or two tools of a module: the first has a finding, the second none. */
   readonly examples: { readonly fires: unknown; readonly silent: unknown };
   /** Whether it can mend what it finds, without a change of meaning that its author would not want. */
   readonly fixes?: true;

@@ -13,10 +13,18 @@ import {
   type RegisteredTool,
   type ServerContext,
 } from '@modelcontextprotocol/server';
+import { anything, checkOptions, type OptionTable } from '../options.ts';
 import { callerOf } from '../server/channel/index.ts';
 import { rawArguments, standIn, withRawPassage } from '../server/raw-passage.ts';
 import { versionNameOf } from '../server/version-name.ts';
-import type { AdmittedTool, ContentBlock, RefusedTool, Registry, RegistryOptions } from '../tool/index.ts';
+import {
+  REGISTRY_OPTIONS,
+  type AdmittedTool,
+  type ContentBlock,
+  type RefusedTool,
+  type Registry,
+  type RegistryOptions,
+} from '../tool/index.ts';
 import { encodeOutcome, listTools, toolForm, wireVersion } from '../wire/index.ts';
 import type { WireResult, WireVersion } from '../wire/index.ts';
 import { WRAPPED_MARK } from '../wire/marks.ts';
@@ -28,6 +36,8 @@ export interface HardenOptions extends RegistryOptions {
   readonly onRefused?: (refused: RefusedTool) => void;
 }
 
+const HARDEN_OPTIONS: OptionTable<HardenOptions> = { ...REGISTRY_OPTIONS, onRefused: anything };
+
 export interface Hardened {
   /** The tools that are registered, and not served. */
   readonly refused: readonly RefusedTool[];
@@ -37,8 +47,9 @@ export interface Hardened {
 export function harden(server: McpServer, options: HardenOptions = {}): Hardened {
   if (server.isConnected())
     throw new Error('harden() comes before connect(): this server is connected already.');
-  const { onRefused = printRefused } = options;
-  const tools = registeredTools(server, { ...UNLIMITED, ...options }, ({ refused }) =>
+  checkOptions('harden', options, HARDEN_OPTIONS);
+  const { onRefused = printRefused, ...registryOptions } = options;
+  const tools = registeredTools(server, { ...UNLIMITED, ...registryOptions }, ({ refused }) =>
     refused.forEach(onRefused),
   );
   const connect = server.connect.bind(server);

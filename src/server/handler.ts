@@ -12,11 +12,13 @@ import {
   type ServerNotifier,
 } from '@modelcontextprotocol/server';
 import { isObject } from '../json/index.ts';
-import type { Registry } from '../tool/index.ts';
+import { checkOptions } from '../options.ts';
+import { REGISTRY_OPTIONS, type Registry } from '../tool/index.ts';
 import { readStateKey } from './channel/index.ts';
 import { eraOf } from './era.ts';
 import { createGate, type GateOptions } from './gate.ts';
 import { DEFAULT_IDENTITY, serverInfoOf, type ServerIdentity } from './identity.ts';
+import { HANDLER_OPTIONS, SERVE_OPTIONS } from './known-options.ts';
 import { HttpLane, isLaneOn, laneChecks, stampOf } from './lane/index.ts';
 import { ListPages } from './list-pages.ts';
 import { quiet } from '../tool/quiet.ts';
@@ -73,6 +75,13 @@ export interface Handler {
 const DEFAULT_MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 export function createHandler(registry: Registry, options: HandlerOptions = {}): Handler {
+  const elsewhere = { createRegistry: REGISTRY_OPTIONS, serve: SERVE_OPTIONS };
+  checkOptions('createHandler', options, HANDLER_OPTIONS, elsewhere);
+  return makeHandler(registry, options);
+}
+
+/** Without a look at the names of the options: those of `serve()` have been looked at. */
+export function makeHandler(registry: Registry, options: HandlerOptions): Handler {
   const { identity = DEFAULT_IDENTITY, maxBodyBytes = DEFAULT_MAX_BODY_BYTES, configure } = options;
   const onError = quiet(options.onError);
   const tell = quiet(options.onTrace, onError);

@@ -11,7 +11,7 @@ import {
 import type { Socket } from 'node:net';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import type { Registry } from '../tool/index.ts';
-import { createHandler, type Handler, type HandlerOptions } from './handler.ts';
+import { makeHandler, type Handler, type HandlerOptions } from './handler.ts';
 import { InFlight } from './in-flight.ts';
 import { delegatePlain, delegateRead, type HttpLane, type ToSdk } from './lane/index.ts';
 import { PlainConnections, type PlainOptions } from './plain/index.ts';
@@ -41,7 +41,7 @@ export async function serveHttp(
   options: HandlerOptions & { readonly onError: (error: Error) => void },
   http: HttpOptions = {},
 ): Promise<RunningHttp & Pick<Handler, 'notify'>> {
-  const handler = createHandler(registry, options);
+  const handler = makeHandler(registry, options);
   return { ...(await listen(handler, http, options.onError)), notify: handler.notify };
 }
 

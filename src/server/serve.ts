@@ -4,10 +4,18 @@
  */
 import type { Readable, Writable } from 'node:stream';
 import type { ServeStdioOptions } from '@modelcontextprotocol/server/stdio';
-import { createRegistry, Registry, type AnyTool, type RegistryOptions } from '../tool/index.ts';
+import {
+  createRegistry,
+  Registry,
+  REGISTRY_OPTIONS,
+  type AnyTool,
+  type RegistryOptions,
+} from '../tool/index.ts';
+import { checkOptions } from '../options.ts';
 import { createErrorLines } from './error-lines.ts';
 import type { ChangeNotices, HandlerOptions } from './handler.ts';
 import type { HttpOptions } from './http.ts';
+import { REGISTRY_SERVER_OPTIONS, SERVE_OPTIONS } from './known-options.ts';
 import { quiet } from '../tool/quiet.ts';
 
 export interface ServeOptions extends RegistryOptions, HandlerOptions {
@@ -34,11 +42,23 @@ export async function serve(
   tools: Registry | AnyTool | readonly AnyTool[],
   options: ServeOptions = {},
 ): Promise<RunningServer> {
-  const registry = tools instanceof Registry ? tools : createRegistry(tools, options);
+  const registry = registryFor(tools, options);
   const onError = quiet(options.onError ?? createErrorLines(printLine));
   const onTrace = options.onTrace && quiet(options.onTrace, onError);
   const settings = { ...options, onError, ...(onTrace !== undefined && { onTrace }) };
   return options.http === undefined ? overStdio(registry, settings) : overHttp(registry, settings);
+}
+
+/** A registry that was made before keeps its own settings, so those that are given here would be ignored. */
+function registryFor(tools: Registry | AnyTool | readonly AnyTool[], options: ServeOptions): Registry {
+  if (tools instanceof Registry) {
+    const elsewhere = { createRegistry: REGISTRY_OPTIONS };
+    checkOptions('serve', options, REGISTRY_SERVER_OPTIONS, elsewhere);
+    return tools;
+  }
+  checkOptions('serve', options, SERVE_OPTIONS);
+  const own = Object.entries(options).filter(([name]) => Object.hasOwn(REGISTRY_OPTIONS, name));
+  return createRegistry(tools, Object.fromEntries(own) as RegistryOptions);
 }
 
 type Settings = ServeOptions & { readonly onError: (error: Error) => void };

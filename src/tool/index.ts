@@ -27,6 +27,7 @@ export {
   DEFAULT_MAX_RESULT_BYTES,
   noSuchTool,
   Registry,
+  REGISTRY_OPTIONS,
   type RegisteredTool,
   type RegistryOptions,
 } from './registry.ts';

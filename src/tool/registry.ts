@@ -2,6 +2,7 @@
  * The tools of a server, each admitted on its own: what cannot be used is listed in `refused` with its problems, the
  * others are served (R-ISOLATE). Tools keep the order in which they came; adding and removing announces itself.
  */
+import { anything, checkOptions, type OptionTable } from '../options.ts';
 import type { Limits } from '../schema/index.ts';
 import { admitTool, type AdmittedTool, type RefusedTool } from './admit-tool.ts';
 import { callTool, type CallSettings } from './call.ts';
@@ -32,6 +33,16 @@ export interface RegistryOptions {
   /** A tool threw or returned what cannot be sent; default: the id and the error on stderr. */
   readonly onCrash?: (crash: Crash) => void;
 }
+
+export const REGISTRY_OPTIONS: OptionTable<RegistryOptions> = {
+  timeoutMs: anything,
+  maxResultBytes: anything,
+  limits: anything,
+  onMismatch: anything,
+  onChecked: anything,
+  repair: anything,
+  onCrash: anything,
+};
 
 /** A tool with the number that it keeps for life, by which lists page. */
 export interface RegisteredTool extends AdmittedTool {
@@ -148,6 +159,7 @@ export function createRegistry(
   tools: AnyTool | readonly AnyTool[] = [],
   options: RegistryOptions = {},
 ): Registry {
+  checkOptions('createRegistry', options, REGISTRY_OPTIONS);
   const registry = new Registry(options);
   registry.add(...(tools instanceof Tool ? [tools] : (tools as readonly AnyTool[])));
   return registry;

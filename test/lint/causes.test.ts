@@ -1,8 +1,11 @@
 /** What one thought mends is one finding; and what costs clients the whole list is an error. */
 import { ListToolsResultSchema } from 'mcp-sdk-v1/types.js';
 import { describe, expect, it } from 'vitest';
+import { createRegistry, tool, type AnyTool } from '../../src/index.ts';
+import type { JsonObject } from '../../src/json/index.ts';
 import { applyEdits, lintSource, rules, type Finding } from '../../src/lint/index.ts';
-import { describeDocument } from '../../src/sources/index.ts';
+import { describeDocument, describeTools } from '../../src/sources/index.ts';
+import type { TextCopy } from '../../src/tool/index.ts';
 
 const active = rules.map((rule) => ({ rule, severity: rule.severity }));
 
@@ -94,5 +97,40 @@ describe('a list that official clients cannot read', () => {
     const tools = [{ name: 'find', description: 'Finds.', ...(inputSchema && { inputSchema }) }];
     expect(findings(id, { tools }).map(({ severity }) => severity)).toEqual(['error']);
     expect(ListToolsResultSchema.safeParse({ tools }).success).toBe(false);
+  });
+});
+
+describe('the text beside a result that is no object (R-TEXT)', () => {
+  const found = (...tools: AnyTool[]): string[] => {
+    const registry = createRegistry(tools);
+    const source = { name: 'm.mjs', kind: 'module' as const };
+    const described = describeTools(registry, source.name);
+    return lintSource({ ...source, tools: described }, active)
+      .filter(({ rule }) => rule === 'text-copy')
+      .map(({ tool: name, severity }) => `${severity} ${name}`);
+  };
+  const named = (name: string, text: TextCopy, output?: JsonObject): AnyTool =>
+    tool({ name, text, ...(output !== undefined && { output }), run: () => 1 as never });
+
+  it('is missed with "never" and "non-object", where the output may be something else', () => {
+    expect(
+      found(
+        named('number', 'never', { type: 'integer' }),
+        named('nullable', 'never', { type: ['object', 'null'] }),
+        named('undeclared', 'never'),
+        named('own', 'non-object', { type: 'array' }),
+      ),
+    ).toEqual(['warning number', 'warning nullable', 'warning undeclared', 'warning own']);
+  });
+
+  it('is there with the other settings, and objects need none', () => {
+    expect(
+      found(
+        named('auto', 'auto', { type: 'integer' }),
+        named('always', 'always', { type: 'integer' }),
+        named('object', 'never', { type: 'object' }),
+        named('union', 'non-object', { anyOf: [{ type: 'object' }, { const: {} }] }),
+      ),
+    ).toEqual([]);
   });
 });

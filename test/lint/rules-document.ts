@@ -1,7 +1,8 @@
 /** The pages of `docs/rules/`, written from the rules: one for each, and the list of all. */
 import { routeCodes } from '../../src/errors.ts';
 import { applyEdits, lintSource, rules, type Rule } from '../../src/lint/index.ts';
-import { describeDocument } from '../../src/sources/index.ts';
+import { Tool } from '../../src/index.ts';
+import { exampleSource } from './example-source.ts';
 
 /** Longer ones tell nothing more. */
 const MAX_EXAMPLE = 1_200;
@@ -73,9 +74,7 @@ function pageOf(rule: Rule): string {
 }
 
 function mendedExample(rule: Rule): unknown {
-  const file = { file: 'example.json', name: 'example.json' };
-  const source = describeDocument(file, rule.examples.fires, { role: 'any', reading: {} });
-  const findings = lintSource(source, [{ rule, severity: rule.severity }]);
+  const findings = lintSource(exampleSource(rule.examples.fires), [{ rule, severity: rule.severity }]);
   return applyEdits(
     rule.examples.fires,
     findings.flatMap(({ edits = [] }) => edits),
@@ -84,10 +83,16 @@ function mendedExample(rule: Rule): unknown {
 
 /** What people do not see is written as an escape. */
 function block(example: unknown): string {
+  if (example instanceof Tool) return toolBlock(example);
   const text = JSON.stringify(example, undefined, 2).replace(/[\u007f-\u{10ffff}]/gu, escaped);
   const shown =
     text.length <= MAX_EXAMPLE ? text : `${text.slice(0, 200)}\n… ${text.length - 200} characters more`;
   return `\`\`\`${text.length <= MAX_EXAMPLE ? 'json' : 'text'}\n${shown}\n\`\`\`\n`;
+}
+
+/** A tool of a module, without its function. */
+function toolBlock({ definition: { run: _run, ...settings } }: Tool): string {
+  return `\`\`\`js\ntool(${JSON.stringify(settings).slice(0, -1)}, run });\n\`\`\`\n`;
 }
 
 function escaped(character: string): string {

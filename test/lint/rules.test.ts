@@ -1,19 +1,17 @@
 /** Each rule by its own examples: one that fires, one that does not, and where there is a fix, the first one mended. */
 import { describe, expect, it } from 'vitest';
 import { problemCodes } from '../../src/errors.ts';
+import { Tool } from '../../src/index.ts';
 import { applyEdits, lintSource, rules, type Finding, type Rule } from '../../src/lint/index.ts';
 import { describeDocument } from '../../src/sources/index.ts';
+import { exampleSource } from './example-source.ts';
 
 /** All rules run, so that an example cannot lean on another rule being off. */
 const active = rules.map((rule) => ({ rule, severity: rule.severity }));
 
 function findingsOf(document: unknown, rule: Rule): Finding[] {
   const role = rule.id === 'elicitation-form' ? 'elicitation' : 'any';
-  const source = describeDocument({ file: 'example.json', name: 'example.json' }, document, {
-    role,
-    reading: {},
-  });
-  return lintSource(source, active).filter((finding) => finding.rule === rule.id);
+  return lintSource(exampleSource(document, role), active).filter((finding) => finding.rule === rule.id);
 }
 
 describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (_id, rule) => {
@@ -24,7 +22,7 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (_id, rule) =
     expect(found.length).toBeGreaterThan(0);
     for (const { message, pointer } of found) {
       expect(message).toMatch(/^[A-Z"].{10,}/s);
-      expect(pointer).toBeDefined();
+      if (!(fires instanceof Tool)) expect(pointer).toBeDefined();
     }
   });
 

@@ -33,6 +33,7 @@ import { referenceLoop } from './reference-loop.ts';
 import { referenceUnresolved } from './reference-unresolved.ts';
 import { repeatedSubtree } from './repeated-subtree.ts';
 import { requiredUndeclared } from './required-undeclared.ts';
+import { textCopy } from './text-copy.ts';
 import { tokenEstimate } from './token-estimate.ts';
 import { toolDefinition } from './tool-definition.ts';
 import { toolDescription } from './tool-description.ts';
@@ -59,6 +60,7 @@ export const rules: readonly Rule[] = [
   patternRefused,
   referenceLoop,
   referenceUnresolved,
+  textCopy,
   toolDefinition,
   toolDuplicate,
   toolNameStyle,
