@@ -12,6 +12,7 @@ import { asObject } from './boolean-schema.ts';
 import { withoutDialect } from './dialect-stamp.ts';
 import { withReachableHeaders } from './header-places.ts';
 import { forReaders, type Change } from './readers/index.ts';
+import { withNamedBranches } from './root-union.ts';
 import type { WireVersion } from './versions.ts';
 
 export interface InputForm {
@@ -22,7 +23,8 @@ export interface InputForm {
 
 /** What all versions share. */
 export function inputForm(schema: AdmittedSchema, formats: 'assert' | 'annotate'): InputForm {
-  const { document, changes } = forReaders(stampedInput(schema), 'input', { formats });
+  const named = withNamedBranches(stampedInput(schema));
+  const { document, changes } = forReaders(named, 'input', { formats });
   const hasCopies = !schema.isPlain || changes.length > 0;
   return {
     schema: hasCopies ? withReachableHeaders(document as JsonObject) : (document as JsonObject),
