@@ -62,6 +62,7 @@ describe('the bin', () => {
       findings: [],
       tools: [],
       fixed: [],
+      routeFiles: [],
       skipped: [],
       unreadable: [{ file: 'no-such-file.json', message: 'does not exist' }],
     });

@@ -265,6 +265,7 @@ describe('anyshape check', () => {
       findings: [],
       tools: [],
       fixed: [],
+      routeFiles: [],
       skipped: [],
       unreadable: [],
     });
