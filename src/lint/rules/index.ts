@@ -24,6 +24,7 @@ import { outputMissing } from './output-missing.ts';
 import { outputRoot } from './output-root.ts';
 import { outputTypeMissing } from './output-type-missing.ts';
 import { parameterDescription } from './parameter-description.ts';
+import { parameterNameStyle } from './parameter-name-style.ts';
 import { patternBacktracks } from './pattern-backtracks.ts';
 import { patternRefused } from './pattern-refused.ts';
 import { patternUnchecked } from './pattern-unchecked.ts';
@@ -33,6 +34,7 @@ import { referenceLoop } from './reference-loop.ts';
 import { referenceUnresolved } from './reference-unresolved.ts';
 import { repeatedSubtree } from './repeated-subtree.ts';
 import { requiredUndeclared } from './required-undeclared.ts';
+import { rootUnion } from './root-union.ts';
 import { textCopy } from './text-copy.ts';
 import { tokenEstimate } from './token-estimate.ts';
 import { toolDefinition } from './tool-definition.ts';
@@ -81,8 +83,10 @@ export const rules: readonly Rule[] = [
   keywordWithoutEffect,
   outputMissing,
   parameterDescription,
+  parameterNameStyle,
   repeatedSubtree,
   requiredUndeclared,
+  rootUnion,
   tokenEstimate,
   toolDescription,
   unreachableBranch,
