@@ -2,9 +2,10 @@
 import { encodeOutcome, wireVersion } from '../../wire/index.ts';
 import { Exit } from '../io.ts';
 import { unreadableText } from '../read-json.ts';
-import { leftOutOf, onlyRunnable } from '../sources/left-out.ts';
+import { exitFor, leftOutOf, onlyRunnable } from '../sources/left-out.ts';
 import { loadSources, type LoadedSources, type LoadSettings } from '../sources/load-sources.ts';
 import { refusalText } from '../sources/refusal-text.ts';
+import { commandLine } from '../tools/command-line.ts';
 import { missingRoute } from '../tools/problems-text.ts';
 import { suggestion } from '../../nearest.ts';
 import type { Called } from './called.ts';
@@ -20,12 +21,20 @@ export async function callOwn(
   const { registry } = loaded;
   const tool = registry.get(name);
   if (tool === undefined) return notThere(name, loaded);
+  const note = noteOn(loaded, sources);
   const outcome = await registry.call(name, args, { protocolVersion: protocol });
   if (outcome.kind === 'fault') return { ok: false, exit: Exit.findings, message: outcome.message };
   const wire = protocol === undefined ? {} : { wire: encodeOutcome(tool, outcome, wireVersion(protocol)) };
-  if (outcome.kind === 'value') return { ok: true, value: outcome.value, content: outcome.content, ...wire };
+  if (outcome.kind === 'value')
+    return { ok: true, value: outcome.value, content: outcome.content, ...wire, ...note };
   const texts = outcome.content.map((block) => (block.type === 'text' ? block.text : `[${block.type}]`));
   return { ok: false, exit: Exit.findings, message: texts.join('\n'), ...wire };
+}
+
+/** What is wrong with other tools is no fault of this call: one line, and where to look. */
+function noteOn(loaded: LoadedSources, sources: readonly string[]): { readonly note?: string } {
+  if (exitFor(leftOutOf(loaded)) === Exit.fine) return {};
+  return { note: `other tools are left out: ${commandLine(['anyshape', 'check', ...sources])}` };
 }
 
 /** Why a tool cannot be called: it is refused or withheld, or stands in what cannot be read, or no source has it. */

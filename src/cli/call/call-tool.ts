@@ -58,6 +58,7 @@ export async function callTool(
       : callServer(tool, args.value, target, options.protocol),
   );
   if (!called.ok) io.stderr(`anyshape: ${called.message}\n`);
+  else if (called.note !== undefined) io.stderr(`anyshape: ${called.note}\n`);
   if (called.wire !== undefined) io.stdout(`${JSON.stringify(called.wire, undefined, 2)}\n`);
   else if (options.json === true) io.stdout(`${JSON.stringify(jsonOf(called), undefined, 2)}\n`);
   else if (called.ok) io.stdout(resultText(called));

@@ -14,6 +14,8 @@ export type Called =
       readonly content: readonly Block[];
       /** The exact result of one protocol version, where that was asked for. */
       readonly wire?: unknown;
+      /** About other tools of the sources. */
+      readonly note?: string;
     }
   | {
       readonly ok: false;
