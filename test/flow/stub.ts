@@ -26,6 +26,8 @@ export class ApiStub {
 
   static async start(answer: Answer = json({})): Promise<ApiStub> {
     const server = createServer((request, response) => void stub.handle(request, response));
+    // On a busy machine a connection may rest for longer than Node keeps it, and calls are not made twice here.
+    server.keepAliveTimeout = 120_000;
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const stub = new ApiStub(server, answer);
     return stub;
