@@ -5,6 +5,7 @@
 import { pathToFileURL } from 'node:url';
 
 const CALL_LIMIT_MS = 30_000;
+const LIST_LIMIT_MS = 60_000;
 const { connect } = await import(pathToFileURL(process.argv[2]).href);
 
 process.once('message', ({ target, calls }) => {
@@ -15,21 +16,23 @@ process.once('message', ({ target, calls }) => {
 });
 
 async function run(target, calls) {
-  const client = await connect(target);
-  const names = new Set(await client.list());
+  const client = await limited(connect(target), LIST_LIMIT_MS);
+  const names = new Set(await limited(client.list(), LIST_LIMIT_MS));
   process.send({ step: 'listed', names: [...names] });
   for (const { kind, name, args } of calls) {
     if (!names.has(name)) continue;
-    const outcome = await limited(client.call(name, args)).catch((error) => ({ thrown: words(error) }));
+    const outcome = await limited(client.call(name, args), CALL_LIMIT_MS).catch((error) => ({
+      thrown: words(error),
+    }));
     process.send({ step: kind, name, outcome });
   }
-  await limited(client.close()).catch(() => undefined);
+  await limited(client.close(), CALL_LIMIT_MS).catch(() => undefined);
 }
 
-function limited(promise) {
+function limited(promise, limitMs) {
   let timer;
   const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${CALL_LIMIT_MS / 1000} s`)), CALL_LIMIT_MS);
+    timer = setTimeout(() => reject(new Error(`no answer within ${limitMs / 1000} s`)), limitMs);
   });
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }

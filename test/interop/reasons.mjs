@@ -3,11 +3,9 @@ import { readFileSync } from 'node:fs';
 
 const entries = JSON.parse(readFileSync(new URL('reasons.json', import.meta.url), 'utf8'));
 
-/** The reasons that speak of a client, with the tools that they explain; `["*"]` stands for a row that is lost as a whole. */
-export const reasonsFor = (id) => entries.filter(({ clients }) => clients.includes(id));
-
-export function explain(id, misses) {
-  const reasons = reasonsFor(id);
+/** A reason names the tools that it explains; `["*"]` stands for a row that is lost as a whole. */
+export function explain(id, misses, all = entries) {
+  const reasons = all.filter(({ clients }) => clients.includes(id));
   const isLost = reasons.some(({ tools }) => tools.includes('*'));
   const named = new Set(reasons.flatMap(({ tools }) => tools));
   const unexplained = [...misses].filter(([name]) => !isLost && !named.has(name));
