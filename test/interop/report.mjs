@@ -24,7 +24,8 @@ function comparison(rows) {
   );
   const total = compared[0]?.official.totals.tools;
   return [
-    `Of ${total} tools (the routes are left out), listed / values:\n`,
+    `Of ${total} tools, listed / values. Routes are left out, and so are those tools with which the official server`,
+    'cannot answer a list at all: one of them would cost the others. 0 is a list that the client does not take.\n',
     '| client | anyshape | official `McpServer` |',
     '| --- | --- | --- |',
     ...lines,

@@ -238,10 +238,17 @@ const objects = [
     },
   },
   {
-    name: 'out_formats_unknown',
-    about: 'formats of OpenAPI whose values do not fit their names',
+    name: 'out_formats_openapi',
+    about: 'formats of OpenAPI',
     output: object({ n: { type: 'integer', format: 'int32' }, u: { type: 'string', format: 'url' } }),
-    value: { n: 5_000_000_000, u: 'not a url' },
+    value: { n: 5, u: 'https://example.com/' },
+  },
+  {
+    name: 'out_formats_annotate',
+    about: 'formats: annotate, and values that do not fit the names of theirs',
+    output: object({ n: { type: 'integer', format: 'int32' }, at: { type: 'string', format: 'date-time' } }),
+    settings: { formats: 'annotate' },
+    value: { n: 5_000_000_000, at: 'yesterday' },
   },
 ];
 
