@@ -28,7 +28,11 @@ if (!areToolsPresent) {
 beforeAll(() => void vi.spyOn(console, 'warn').mockImplementation(() => undefined));
 
 /** Undefined where the document is not admitted, which other tests look into. */
-function wrongFor(schema: unknown, values: readonly unknown[], options: AdmitOptions): string[] | undefined {
+function wrongFor(
+  schema: unknown,
+  values: readonly unknown[],
+  options: AdmitOptions & { readonly formats?: 'annotate' | 'assert' },
+): string[] | undefined {
   const admitted = admitSchema(schema, { ...options, interoperable: true });
   if (!admitted.ok) return undefined;
   const validator = compileSchema(admitted.schema);

@@ -8,6 +8,7 @@ import { standardDialect, standardDialects } from '../dialect/standard.ts';
 import { decide, explain, Run, Sink } from '../interpret/index.ts';
 import type { ProblemCode } from '../../errors.ts';
 import type { Limits } from '../limits.ts';
+import type { FormatReading } from '../formats/index.ts';
 import type { PatternMatcher } from '../patterns/index.ts';
 import { BuildRefused, buildNodes, followChains, Program, type EasedKeyword } from '../program/index.ts';
 import type { Resource, Schema, SchemaDocument, Site } from '../site.ts';
@@ -27,8 +28,7 @@ export interface AdmissionOptions {
   /** What relative identifiers and references of the document itself are resolved against. */
   readonly baseUri: string;
   readonly defaultDialect: Dialect;
-  readonly assertFormats: boolean;
-  readonly isInteroperable: boolean;
+  readonly formats: FormatReading;
   readonly patterns: PatternSet;
   /** Where patterns that cannot be run are noted, instead of being problems; undefined where they are problems. */
   readonly unchecked: Problems | undefined;
@@ -87,11 +87,10 @@ export class Admission {
 
   /** `sites`: asked for when the program is built, which for most is when it first runs. */
   build(sites: { readonly root: Site }): Program | undefined {
-    const { limits, problems, assertFormats, isInteroperable, patterns } = this.options;
+    const { limits, problems, formats, patterns } = this.options;
     const { hasReferences } = this;
     const options = {
-      assertFormats,
-      isInteroperable,
+      formats,
       matcher: (source: string): PatternMatcher => patterns.matcher(source),
       hasReferences,
       dynamicNames: hasReferences ? this.dynamicNames() : NO_NAMES,

@@ -3,8 +3,17 @@
  * from network or disk, runs nothing of what it is given.
  */
 import { getOwn, preview } from '../../json/index.ts';
-import { checkOptions, count, oneOf, options as inside, text, type OptionTable } from '../../options.ts';
-import { dialect202012, standardDialect, standardDialects } from '../dialect/standard.ts';
+import {
+  checkOptions,
+  count,
+  oneOf,
+  options as inside,
+  text,
+  type OptionCheck,
+  type OptionTable,
+} from '../../options.ts';
+import { builtInDialects, defaultDialectNamed, dialect202012 } from '../dialect/standard.ts';
+import { readFormats, type FormatCheck } from '../formats/index.ts';
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
 import type { PatternMode } from '../patterns/index.ts';
 import type { Problem } from '../problem.ts';
@@ -35,10 +44,13 @@ export interface AdmitOptions {
   readonly resources?: Resources;
   /** What relative identifiers and references are resolved against where the document has no absolute `$id`. */
   readonly baseUri?: string;
-  /** For documents without `$schema`: a URI or a name such as `draft-07`; default 2020-12. */
+  /** For documents without `$schema`: a URI or a name such as `draft-07` or `openapi-3.0`; default 2020-12. */
   readonly defaultDialect?: string;
-  /** Default `annotate`, as 2020-12 says. */
-  readonly formats?: 'annotate' | 'assert';
+  /**
+   * Default `annotate`, as 2020-12 says. An object of checks by name asserts them and the standard formats: a check
+   * decides a text, and one with the name of a standard format takes its place.
+   */
+  readonly formats?: 'annotate' | 'assert' | Readonly<Record<string, FormatCheck>>;
   /** Whether a value must also fit as official MCP clients read the schema, which some formats and numbers do not; default false. */
   readonly interoperable?: boolean;
   /**
@@ -95,6 +107,13 @@ const LIMITS: OptionTable<Limits> = {
   steps: count,
 };
 
+const formatsOption: OptionCheck = (value) => {
+  if (value === 'annotate' || value === 'assert') return undefined;
+  const checks = typeof value === 'object' && value !== null ? Object.values(value) : [undefined];
+  const areFunctions = checks.every((check) => typeof check === 'function');
+  return areFunctions ? undefined : '"annotate", "assert" or an object of functions by name';
+};
+
 const OPTIONS: OptionTable<AdmitOptions> = {
   role: oneOf('any', 'input', 'output', 'elicitation'),
   limits: inside(LIMITS),
@@ -102,7 +121,7 @@ const OPTIONS: OptionTable<AdmitOptions> = {
     typeof value === 'object' && value !== null ? undefined : 'an object of documents by URI',
   baseUri: text,
   defaultDialect: text,
-  formats: oneOf('annotate', 'assert'),
+  formats: formatsOption,
   interoperable: oneOf(true, false),
   patterns: oneOf('linear', 'lenient', 'trusted'),
 };
@@ -127,7 +146,9 @@ function admit(
     const copy = copyDocument(document, '', { limits, problems });
     return copy === undefined ? undefined : admitBySurvey(copy, options, limits, problems, patterns);
   }
-  if (options.resources !== undefined) return admitGlanced(glanced, options, limits, problems, patterns);
+  // What the caller may change later is not remembered.
+  const isPlain = options.resources === undefined && typeof options.formats !== 'object';
+  if (!isPlain) return admitGlanced(glanced, options, limits, problems, patterns);
   const known = cache.get(glanced, options, limits);
   if (known !== undefined) return known;
   const schema = admitGlanced(glanced, options, limits, problems, patterns);
@@ -154,14 +175,14 @@ function admitGlanced(
 
 function admitAtAGlance(
   glanced: Glanced,
-  { role = 'any', defaultDialect, formats, interoperable = false }: AdmitOptions,
+  { role = 'any', defaultDialect, formats = 'annotate', interoperable = false }: AdmitOptions,
   limits: Limits,
   patterns: PatternSet,
 ): AdmittedSchema | undefined {
   if (!glanced.isClear || defaultDialect !== undefined || role === 'elicitation') return undefined;
   if (role === 'input' && !clearlyTakesObjects(glanced.tape)) return undefined;
   for (const source of glanced.patterns) if (patterns.compile(source)?.ok !== true) return undefined;
-  const plain = new PlainDocument(glanced, patterns, formats === 'assert', interoperable);
+  const plain = new PlainDocument(glanced, patterns, readFormats(formats, interoperable));
   return new AdmittedSchema(plain, new Program(plain), role, limits);
 }
 
@@ -175,10 +196,8 @@ function admitBySurvey(
   const { role = 'any', formats = 'annotate', baseUri = '' } = options;
   const resources = toResources(options.resources ?? {});
   const defaultDialect =
-    options.defaultDialect === undefined ? dialect202012 : standardDialect(options.defaultDialect);
+    options.defaultDialect === undefined ? dialect202012 : defaultDialectNamed(options.defaultDialect);
   if (defaultDialect === undefined) return refuseDefault(options.defaultDialect!, problems);
-  const assertFormats = formats === 'assert';
-  const isInteroperable = options.interoperable === true;
   const unchecked = options.patterns === 'lenient' ? new Problems(limits.failures) : undefined;
   const admission = new Admission({
     limits,
@@ -186,8 +205,7 @@ function admitBySurvey(
     resources,
     baseUri: normalUri(baseUri.replace(/#$/, '')),
     defaultDialect,
-    assertFormats,
-    isInteroperable,
+    formats: readFormats(formats, options.interoperable === true),
     patterns,
     unchecked,
   });
@@ -237,7 +255,7 @@ function checkInput(
 }
 
 function refuseDefault(name: string, problems: Problems): undefined {
-  const known = standardDialects.map((dialect) => dialect.name).join(', ');
+  const known = builtInDialects.map((dialect) => dialect.name).join(', ');
   problems.add(
     'dialect-unknown',
     '',

@@ -18,7 +18,7 @@ const LARGEST_ENTRY = MAX_BYTES / 4;
 /** What has a say in what is admitted, beside the document and the limits. */
 export interface Asked {
   readonly role?: Role;
-  readonly formats?: string;
+  readonly formats?: unknown;
   readonly interoperable?: boolean;
   readonly patterns?: string;
   readonly defaultDialect?: string;

@@ -7,6 +7,7 @@ import type { Dialect } from '../dialect/dialect.ts';
 import { dialect202012, standardDialect } from '../dialect/standard.ts';
 import type { Keyword } from '../keywords/index.ts';
 import { DEFAULT_LIMITS } from '../limits.ts';
+import type { FormatReading } from '../formats/index.ts';
 import type { PatternMatcher } from '../patterns/index.ts';
 import { behind, buildPlain, HEAD, LIST, MAP, nameAt, Opening, valueAt } from '../program/index.ts';
 import type { Node, PlainSource, Tape } from '../program/index.ts';
@@ -19,8 +20,7 @@ import { readDocument, type ReadOptions } from './read.ts';
 
 export class PlainDocument implements DocumentSource, PlainSource {
   readonly tape: Tape;
-  readonly assertFormats: boolean;
-  readonly isInteroperable: boolean;
+  readonly formats: FormatReading;
   private readonly patterns: PatternSet;
   private readonly spoken: Dialect;
   private asWritten: Schema | undefined = undefined;
@@ -28,16 +28,10 @@ export class PlainDocument implements DocumentSource, PlainSource {
   private surveyed: Site | undefined = undefined;
   private sites: ReadonlyMap<number, Site> | undefined = undefined;
 
-  constructor(
-    { tape, dialect }: Glanced,
-    patterns: PatternSet,
-    assertFormats: boolean,
-    isInteroperable: boolean,
-  ) {
+  constructor({ tape, dialect }: Glanced, patterns: PatternSet, formats: FormatReading) {
     this.tape = tape;
     this.patterns = patterns;
-    this.assertFormats = assertFormats;
-    this.isInteroperable = isInteroperable;
+    this.formats = formats;
     this.spoken = dialect;
   }
 

@@ -4,7 +4,7 @@
  */
 import { isObject, preview, takeSnapshot, type JsonObject } from '../../json/index.ts';
 import type { Dialect } from '../dialect/dialect.ts';
-import { dialect202012, standardDialects } from '../dialect/standard.ts';
+import { builtInDialects, dialect202012 } from '../dialect/standard.ts';
 import { upgradeDocument } from '../dialect/upgrade.ts';
 import { mapKeywords } from '../keywords/index.ts';
 import type { Limits } from '../limits.ts';
@@ -38,7 +38,7 @@ export function readDocument(natural: Schema, uri: string, options: ReadOptions)
   const { dialect } = survey.document.root.resource;
   if (!checkLimits(survey, options)) return undefined;
   const { resources } = survey.document;
-  const custom = resources.filter((resource) => !standardDialects.includes(resource.dialect));
+  const custom = resources.filter((resource) => !builtInDialects.includes(resource.dialect));
   if (resources.every((resource) => resource.dialect.isCurrent)) {
     return { survey, current: natural, dialect, custom };
   }

@@ -9,6 +9,7 @@ import { checkOptions, count, oneOf, type OptionTable } from '../../options.ts';
 import type { AdmittedSchema } from '../admit/index.ts';
 import { CyclicValue, decide, explain, Run, Sink, type PartVerdicts } from '../interpret/index.ts';
 import { OutOfSteps } from '../meter.ts';
+import { FormatCheckThrew } from '../formats/index.ts';
 import type { Failure } from '../problem.ts';
 import type { Generated } from '../generate/index.ts';
 import type { StandardSchema } from '../types/standard.ts';
@@ -149,6 +150,7 @@ const unexplained: Failure = {
 };
 
 function undecided(error: unknown): Failure {
+  if (error instanceof FormatCheckThrew) throw error.cause;
   const place = { schemaPath: '', instancePath: '' };
   if (error instanceof OutOfSteps) {
     const message = 'is too costly to check against this schema: make it smaller, or the schema simpler';

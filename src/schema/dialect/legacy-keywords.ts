@@ -220,3 +220,25 @@ export const anchor2019: LegacyKeyword = {
     rewrite.putAnchor(name, '$anchor');
   },
 };
+
+/** OpenAPI 3.0: `nullable` adds `null` to the `type` beside it, and means nothing without one (3.0.3, 4.7.24.1). */
+export const nullable: LegacyKeyword = {
+  name: 'nullable',
+  vocabulary: 'validation',
+  shape: shapes.aBoolean,
+  upgrade() {
+    return;
+  },
+};
+
+/** `nullable` beside it is taken along. */
+export const nullableType: LegacyKeyword = {
+  name: 'type',
+  vocabulary: 'validation',
+  shape: data('the name of a type', (value) => typeof value === 'string' && TYPES.has(value)),
+  upgrade(type: string, rewrite) {
+    rewrite.put('type', rewrite.sibling('nullable') === true ? [type, 'null'] : type, 'type');
+  },
+};
+
+const TYPES = new Set(['array', 'boolean', 'integer', 'number', 'object', 'string']);

@@ -123,6 +123,33 @@ export const standardDialects: readonly Dialect[] = [
   },
 ];
 
+/**
+ * The schemas of OpenAPI 3.0, which no `$schema` declares: `nullable`, boolean limits, and `$ref` without siblings.
+ * `discriminator` stays what the specification calls it, a hint: branches are told apart by what they say themselves.
+ */
+const openApi30: Dialect = {
+  ...older,
+  name: 'openapi-3.0',
+  uri: 'https://spec.openapis.org/oas/3.0/schema',
+  keywords: keywordTable(
+    withThese(
+      without(keywordsDraft04, 'id', 'definitions', 'dependencies', 'patternProperties', 'additionalItems'),
+      ...keywordsDraft07.filter(({ name }) => name === 'required'),
+      legacy.nullable,
+      legacy.nullableType,
+    ),
+  ),
+  anchorsInIdentifier: false,
+  booleanSchemas: false,
+};
+
+/** What documents without `$schema` may be read as. */
+export const builtInDialects: readonly Dialect[] = [...standardDialects, openApi30];
+
+export function defaultDialectNamed(name: string): Dialect | undefined {
+  return name === openApi30.name ? openApi30 : standardDialect(name);
+}
+
 /** A standard dialect by its URI, `http` or `https`, with or without an empty fragment; or by its name. */
 export function standardDialect(uri: string): Dialect | undefined {
   return byName.get(uri) ?? byName.get(withoutScheme(uri.replace(/#$/, '')));

@@ -37,6 +37,7 @@ const checks: ReadonlyMap<string, (text: string) => boolean> = new Map([
   ['uuid', isUuid],
 ]);
 
+export { FormatCheckThrew, readFormats, type FormatCheck, type FormatReading } from './reading.ts';
 export { clientFormatNames, clientNumberCheck } from './client-formats.ts';
 
 /** In alphabetical order. */

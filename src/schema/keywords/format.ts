@@ -11,12 +11,13 @@ export const formatKeyword: Keyword = {
   vocabulary: 'format',
   shape: aString,
   build(name: string, assembly) {
-    if (!assembly.assertsFormats) return;
-    const accepts = assembly.isInteroperable ? interoperableCheck(name) : formatCheck(name);
+    const { isAsserted, isInteroperable, own } = assembly.formats;
+    if (!isAsserted) return;
+    const accepts = own?.get(name) ?? (isInteroperable ? interoperableCheck(name) : formatCheck(name));
     if (accepts !== undefined) {
       assembly.ofScalars(new Check(Op.format, assembly.keyword, 0, undefined, accepts));
     }
-    const acceptsNumber = assembly.isInteroperable ? clientNumberCheck(name) : undefined;
+    const acceptsNumber = isInteroperable ? clientNumberCheck(name) : undefined;
     if (acceptsNumber !== undefined) {
       assembly.ofScalars(new Check(Op.multipleOf, assembly.keyword, 1, undefined, acceptsNumber));
     }

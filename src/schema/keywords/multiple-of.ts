@@ -10,7 +10,7 @@ export const multipleOfKeyword: Keyword = {
   vocabulary: 'validation',
   shape: aPositiveNumber,
   build(limit: number, assembly) {
-    const accepts = assembly.isInteroperable ? wholeInBinary(limit) : undefined;
+    const accepts = assembly.formats.isInteroperable ? wholeInBinary(limit) : undefined;
     assembly.ofScalars(new Check(Op.multipleOf, assembly.keyword, limit, undefined, accepts));
   },
   words: (limit: number) => mustBe(`a multiple of ${limit}`),

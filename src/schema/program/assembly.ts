@@ -3,6 +3,7 @@
  * ways to name other nodes. One assembly serves one subschema after another; order of keywords does not matter.
  */
 import type { Keyword } from '../keywords/keyword.ts';
+import type { FormatReading } from '../formats/index.ts';
 import type { PatternMatcher } from '../patterns/index.ts';
 import type { Schema } from '../site.ts';
 import { Check, Op, type Equality } from './check.ts';
@@ -29,9 +30,7 @@ export interface Workshop {
   sibling(from: Node, name: string): unknown;
   keywordNamed(from: Node, name: string): Keyword | undefined;
   matcher(source: string): PatternMatcher;
-  assertsFormats(from: Node): boolean;
-  /** Whether a value must also fit as official MCP clients read the schema. */
-  readonly isInteroperable: boolean;
+  formats(from: Node): FormatReading;
 }
 
 export class Assembly {
@@ -89,12 +88,8 @@ export class Assembly {
     return this.workshop.matcher(source);
   }
 
-  get assertsFormats(): boolean {
-    return this.workshop.assertsFormats(this.node);
-  }
-
-  get isInteroperable(): boolean {
-    return this.workshop.isInteroperable;
+  get formats(): FormatReading {
+    return this.workshop.formats(this.node);
   }
 
   get object(): ObjectPlan {

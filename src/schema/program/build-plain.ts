@@ -3,6 +3,7 @@
  * so every subschema is met once, and no node needs a site before there is something to say of its place.
  */
 import type { Keyword } from '../keywords/keyword.ts';
+import type { FormatReading } from '../formats/index.ts';
 import type { PatternMatcher } from '../patterns/index.ts';
 import { Assembly, type Part, type Workshop } from './assembly.ts';
 import { finishNodes } from './finish.ts';
@@ -12,8 +13,7 @@ import { behind, HEAD, memberIndex, nameAt, Opening, type Tape } from './tape.ts
 
 export interface PlainSource extends Places {
   readonly tape: Tape;
-  readonly assertFormats: boolean;
-  readonly isInteroperable: boolean;
+  readonly formats: FormatReading;
   matcher(source: string): PatternMatcher;
   keywordNamed(name: string): Keyword | undefined;
 }
@@ -125,12 +125,8 @@ class PlainBuilder implements Workshop {
     return this.source.matcher(source);
   }
 
-  assertsFormats(): boolean {
-    return this.source.assertFormats;
-  }
-
-  get isInteroperable(): boolean {
-    return this.source.isInteroperable;
+  formats(): FormatReading {
+    return this.source.formats;
   }
 
   private nodeAt(at: number): Node {

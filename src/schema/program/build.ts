@@ -5,6 +5,7 @@
  */
 import type { JsonObject } from '../../json/index.ts';
 import type { Keyword } from '../keywords/keyword.ts';
+import type { FormatReading } from '../formats/index.ts';
 import type { PatternMatcher } from '../patterns/index.ts';
 import { Site, type ReferenceTarget, type Schema } from '../site.ts';
 import { Assembly, type Part, type Workshop } from './assembly.ts';
@@ -15,8 +16,7 @@ import { loosenNodes, type EasedKeyword } from './loosen.ts';
 import { ScopeTable, type Scope } from './scope.ts';
 
 export interface BuildOptions {
-  readonly assertFormats: boolean;
-  readonly isInteroperable: boolean;
+  readonly formats: FormatReading;
   readonly matcher: (source: string) => PatternMatcher;
   /** Whether anything refers to anything: else every site is met once. */
   readonly hasReferences: boolean;
@@ -146,12 +146,9 @@ class Builder implements Workshop {
     return this.options.matcher(source);
   }
 
-  assertsFormats({ site }: Node): boolean {
-    return this.options.assertFormats || site.resource.dialect.assertsFormats;
-  }
-
-  get isInteroperable(): boolean {
-    return this.options.isInteroperable;
+  formats({ site }: Node): FormatReading {
+    const { formats } = this.options;
+    return site.resource.dialect.assertsFormats ? { ...formats, isAsserted: true } : formats;
   }
 
   private enter(site: Site): Node {
