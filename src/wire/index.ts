@@ -6,4 +6,11 @@ export { listTools, type ListPage, type ListView } from './list.ts';
 export { carriageFor, type Carriage, type OutputForm } from './output-form.ts';
 export { encodeOutcome, type WireResult } from './result.ts';
 export { toolForm, type ToolForm, type WireTool } from './tool-form.ts';
-export { wireVersion, wireVersions, type WireVersion } from './versions.ts';
+export {
+  isServedVersion,
+  otherVersions,
+  wireVersion,
+  wireVersions,
+  type OtherVersion,
+  type WireVersion,
+} from './versions.ts';

@@ -49,21 +49,49 @@ const v20260728: WireVersion = { ...v20251125, name: '2026-07-28', outputs: 'any
 /** Oldest first. */
 export const wireVersions: readonly WireVersion[] = [v20241105, v20250326, v20250618, v20251125, v20260728];
 
-const byName: ReadonlyMap<string, WireVersion> = new Map([
-  ...wireVersions.map((version) => [version.name, version] as const),
-  ['2024-10-07', v20241105],
-  ['2026-06-30', v20260728],
-]);
+export interface OtherVersion {
+  /** As it is named, or what all such names have in common. */
+  readonly name: string;
+  readonly matches: (name: string) => boolean;
+  readonly readAs: WireVersion;
+  /** Whether the server speaks it; one that it does not is refused with −32022 and the versions that it does. */
+  readonly isServed: boolean;
+}
+
+const isDate = (name: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(name);
+
+/** Names that are none of the versions above, and how their lists and results would be shaped. */
+export const otherVersions: readonly OtherVersion[] = [
+  { name: '2024-10-07', matches: (name) => name === '2024-10-07', readAs: v20241105, isServed: true },
+  { name: '2026-06-30', matches: (name) => name === '2026-06-30', readAs: v20260728, isServed: false },
+  {
+    name: 'DRAFT-2026-…',
+    matches: (name) => name.startsWith('DRAFT-2026-'),
+    readAs: v20260728,
+    isServed: false,
+  },
+  {
+    name: 'a later date',
+    matches: (name) => isDate(name) && name > v20260728.name,
+    readAs: v20260728,
+    isServed: false,
+  },
+];
+
+const byName: ReadonlyMap<string, WireVersion> = new Map(
+  wireVersions.map((version) => [version.name, version]),
+);
 
 /**
- * How to speak to a request of this version. Over HTTP a request may carry none, which means 2025-03-26. Later dates
- * and the drafts of 2026 are modern; whatever else turns up is read as the first version with structured results.
+ * How to speak to a request of this version. Over HTTP a request may carry none, which means 2025-03-26. Whatever is
+ * in neither table is read as the first version with structured results.
  */
 export function wireVersion(name: string | undefined): WireVersion {
   if (name === undefined) return v20250326;
-  const known = byName.get(name);
-  if (known !== undefined) return known;
-  const isDate = /^\d{4}-\d{2}-\d{2}$/.test(name);
-  const isModern = name.startsWith('DRAFT-2026-') || (isDate && name >= v20260728.name);
-  return isModern ? v20260728 : v20250618;
+  return byName.get(name) ?? otherVersions.find(({ matches }) => matches(name))?.readAs ?? v20250618;
+}
+
+/** Whether the server speaks a version of this name. */
+export function isServedVersion(name: string): boolean {
+  return byName.has(name) || otherVersions.some(({ matches, isServed }) => isServed && matches(name));
 }

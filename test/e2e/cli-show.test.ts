@@ -151,6 +151,16 @@ list_users        object[]        text [{"id":"u1","nam…  { "result": [{ "id":
     },
   );
 
+  it.each(['2026-06-30', 'DRAFT-2026-v1', '2027-01-01'])('%s is shaped, and not served', async (version) => {
+    const page = (await run(['show', 'count', '--protocol', version])).stdout;
+    expect(page).toContain(`${version} (not served)`);
+    expect((await shown('count', '--protocol', version)).tools[0]!.versions[version]).toMatchObject({
+      served: false,
+    });
+    const served = (await shown('count', '--protocol', '2026-07-28')).tools[0]!.versions['2026-07-28'];
+    expect(served).not.toHaveProperty('served');
+  });
+
   it('shows a record that may be null both ways', async () => {
     const { tools } = await shown('find_user', '--protocol', '2025-11-25');
     const { results } = tools[0]!.versions['2025-11-25']!;

@@ -7,6 +7,7 @@ import { oneLine } from '../../schema/report/index.ts';
 import type { WireResult } from '../../wire/index.ts';
 import { flatJson } from './layout-json.ts';
 import type { Room } from './side-by-side.ts';
+import { headOf } from './rows.ts';
 import type { Seen, ToolView } from './view.ts';
 import { returns } from './words.ts';
 
@@ -26,7 +27,7 @@ export function glance(
       ? [rowOf(view, groups, -1)]
       : view.samples.map((_, index) => rowOf(view, groups, index)),
   );
-  const heads = groups.map((group) => group.map(({ version }) => version));
+  const heads = groups.map((group) => group.map(headOf));
   const height = Math.max(...heads.map((head) => head.length), 1);
   const headings = Array.from({ length: height }, (_, line) => {
     const isLast = line === height - 1;

@@ -5,7 +5,7 @@ import type { Refusal } from '../sources/left-out.ts';
 import { refusalText } from '../sources/refusal-text.ts';
 import { glance } from './glance.ts';
 import { cut } from './layout-json.ts';
-import { tableOf } from './rows.ts';
+import { headOf, tableOf } from './rows.ts';
 import { sideBySide, type Room } from './side-by-side.ts';
 import { stacked } from './stacked.ts';
 import type { ToolView } from './view.ts';
@@ -52,6 +52,6 @@ function legend(views: readonly ToolView[]): string {
   const tools = views.length === 1 ? '1 tool' : `${views.length} tools`;
   const versions = views[0]!.seen.length;
   if (versions === 1)
-    return `${tools}, as MCP ${views[0]!.seen[0]!.version} sees ${views.length === 1 ? 'it' : 'them'}.`;
+    return `${tools}, as MCP ${headOf(views[0]!.seen[0]!)} sees ${views.length === 1 ? 'it' : 'them'}.`;
   return `${tools}, as ${versions} versions of MCP see ${views.length === 1 ? 'it' : 'them'}; ~ marks what is not the same for all.`;
 }

@@ -3,6 +3,7 @@
  * travel. Neighbours in a row that are equal are one cell, so that a reader sees at once what differs and what does not.
  */
 import type { JsonObject } from '../../json/index.ts';
+import { isServedVersion } from '../../wire/index.ts';
 import { flatJson } from './layout-json.ts';
 import type { Seen, ToolView } from './view.ts';
 
@@ -41,8 +42,8 @@ export function tableOf({ seen, samples }: ToolView): Table {
   for (const next of seen) {
     const last = columns.at(-1);
     if (last !== undefined && sightText(last.seen) === sightText(next)) {
-      columns[columns.length - 1] = { ...last, versions: [...last.versions, next.version] };
-    } else columns.push({ versions: [next.version], seen: next });
+      columns[columns.length - 1] = { ...last, versions: [...last.versions, headOf(next)] };
+    } else columns.push({ versions: [headOf(next)], seen: next });
   }
   const sights = columns.map((column) => column.seen);
   const list = { title: 'tools/list', rows: rowsOf(sights.map(({ tool }) => ({ ...tool }))) };
@@ -54,6 +55,11 @@ export function tableOf({ seen, samples }: ToolView): Table {
 }
 
 const MAX_TITLE = 60;
+
+/** Over a column: the version, and whether a server of ours speaks it at all. */
+export function headOf({ version }: Seen): string {
+  return isServedVersion(version) ? version : `${version} (not served)`;
+}
 
 function sightText({ tool, results }: Seen): string {
   return JSON.stringify([tool, results]);

@@ -1,6 +1,6 @@
 /** Names, sources and options of `anyshape show` in; the page, or JSON, on stdout and the exit code out. */
 import type { Command } from 'commander';
-import { wireVersions } from '../../wire/index.ts';
+import { isServedVersion, wireVersions } from '../../wire/index.ts';
 import { columnsOf, Exit, paintFor, type Io } from '../io.ts';
 import { progressOn } from '../progress.ts';
 import { describeSources } from '../sources/describe-sources.ts';
@@ -110,6 +110,11 @@ function jsonOf(views: readonly ToolView[]): object[] {
     name,
     samples,
     ...(note !== undefined && { note }),
-    versions: Object.fromEntries(seen.map(({ version, tool, results }) => [version, { tool, results }])),
+    versions: Object.fromEntries(
+      seen.map(({ version, tool, results }) => [
+        version,
+        { ...(!isServedVersion(version) && { served: false }), tool, results },
+      ]),
+    ),
   }));
 }

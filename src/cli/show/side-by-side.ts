@@ -4,7 +4,7 @@
  */
 import type { Paint } from '../io.ts';
 import { cut, flatJson, layoutJson } from './layout-json.ts';
-import type { Cell, Row, Table } from './rows.ts';
+import { headOf, type Cell, type Row, type Table } from './rows.ts';
 import { travels } from './words.ts';
 
 export interface Room {
@@ -104,7 +104,7 @@ export function cellLines({ value }: Cell, width: number, maxLines: number): str
 function widthsFor({ columns, sections }: Table, total: number): number[] | undefined {
   const rows = sections.flatMap((section) => section.rows);
   const needs = columns.map(({ seen }, index) =>
-    Math.max(seen.version.length, travels(seen).length, ...rows.map((row) => needOf(row, index))),
+    Math.max(headOf(seen).length, travels(seen).length, ...rows.map((row) => needOf(row, index))),
   );
   let left = total - GAP.length * (columns.length - 1);
   const widths: number[] = new Array(columns.length);
