@@ -36,6 +36,7 @@ describe('a pattern that only Annex B accepts', () => {
     ['^\\u41$', '\\u takes four hexadecimal digits: write \\u0041 or \\u{41}'],
     ['^(a)\\2$', '\\2 refers to no group: write the character, or count the groups again'],
     ['^a{,5}$', '{,5} counts nothing in ECMA-262: write {0,5}'],
+    ['^😀+\\_$', 'it is invalid with the flag u, without which 😀 is two characters'],
     ['^[😀\\_]$', 'it is invalid with the flag u, without which 😀 is two characters'],
   ])('%s is refused, with what to write', (source, reason) => {
     expect(reasonFor(source)).toContain(`invalid: ${reason}`);
@@ -52,6 +53,7 @@ describe('a pattern that only Annex B accepts', () => {
     ['^(?<q>\\%)\\k<q>$', '%%'],
     ['^[[:]\\-$', ':-'],
     ['^\\cJ\\-$', '\n-'],
+    ['^😀\\-$', '😀-'],
   ])('%s reads the same without the flag, and runs', (source, text) => {
     expect(accepts(source, text)).toBe(true);
     expect(accepts(source, 'something else')).toBe(false);

@@ -63,7 +63,7 @@ export function meaningLost(source: string, groups: Groups): string | undefined 
     else if (char === '{' && !inClass) {
       const most = match(OPEN_COUNT, source, at)?.[1];
       if (most !== undefined) return `{,${most}} counts nothing in ECMA-262: write {0,${most}}`;
-    } else if (isLeadSurrogate(source, at)) {
+    } else if (isSplit(source, at, inClass)) {
       return `it is invalid with the flag u, without which ${String.fromCodePoint(source.codePointAt(at)!)} is two characters: escape only what ECMA-262 lets you escape`;
     }
   }
@@ -123,8 +123,9 @@ function invalidElsewhere(source: string): string {
   return `it is invalid with the flag u (${advice})`;
 }
 
-function isLeadSurrogate(source: string, at: number): boolean {
-  return source.codePointAt(at)! > 0xffff;
+/** A pair of surrogates of which a class takes each half, or a quantifier the second one. */
+function isSplit(source: string, at: number, inClass: boolean): boolean {
+  return source.codePointAt(at)! > 0xffff && (inClass || /[*+?{]/.test(source[at + 2] ?? ''));
 }
 
 function match(pattern: RegExp, source: string, at: number): RegExpExecArray | null {
