@@ -8,20 +8,28 @@ import { isObject } from './own.ts';
 
 /** For whoever must not walk a value for too long. */
 export interface WalkHooks {
-  /** Told how many members come next; may throw to stop. */
+  /** Told how many members come next, or as many as a long text stands for; may throw to stop. */
   readonly spend?: (members: number) => void;
+  /** Lists the keys of an object, where that is not to be done again and again. */
+  readonly keysOf?: (object: object) => readonly string[];
   /** Told when the value turns out to be suspiciously deep; may throw to stop. */
   readonly deep?: () => void;
 }
 
 const RECURSION = 100;
+const CHARACTERS_PER_MEMBER = 8;
+const LONG_TEXT = 64;
 
 export function canonicalText(value: unknown, hooks: WalkHooks = {}): string {
   return write(value, 0, hooks);
 }
 
 function write(value: unknown, depth: number, hooks: WalkHooks): string {
-  if (typeof value !== 'object' || value === null) return scalarText(value);
+  if (typeof value !== 'object' || value === null) {
+    if (typeof value === 'string' && value.length > LONG_TEXT)
+      hooks.spend?.(Math.floor(value.length / CHARACTERS_PER_MEMBER));
+    return scalarText(value);
+  }
   if (depth === RECURSION) return writeDeep(value, hooks);
   if (Array.isArray(value)) {
     hooks.spend?.(value.length + 1);
@@ -33,8 +41,7 @@ function write(value: unknown, depth: number, hooks: WalkHooks): string {
     return `${text}]`;
   }
   const members = value as Readonly<Record<string, unknown>>;
-  const keys = sortedKeys(members);
-  hooks.spend?.(keys.length + 1);
+  const keys = sortedKeys(members, hooks);
   let text = '{';
   for (const key of keys) {
     if (text.length > 1) text += ',';
@@ -74,9 +81,8 @@ function openArray(array: readonly unknown[], open: Part[], { spend }: WalkHooks
   if (array.length === 0) open.push(BRACKET);
 }
 
-function openObject(object: Readonly<Record<string, unknown>>, open: Part[], { spend }: WalkHooks): void {
-  const keys = sortedKeys(object);
-  spend?.(keys.length + 1);
+function openObject(object: Readonly<Record<string, unknown>>, open: Part[], hooks: WalkHooks): void {
+  const keys = sortedKeys(object, hooks);
   open.push(CLOSING_BRACE);
   for (let i = keys.length - 1; i >= 0; i--) {
     const key = keys[i]!;
@@ -85,8 +91,9 @@ function openObject(object: Readonly<Record<string, unknown>>, open: Part[], { s
   if (keys.length === 0) open.push(BRACE);
 }
 
-function sortedKeys(object: Readonly<Record<string, unknown>>): string[] {
-  const keys = Object.keys(object);
+function sortedKeys(object: Readonly<Record<string, unknown>>, hooks: WalkHooks): readonly string[] {
+  const keys = hooks.keysOf?.(object) ?? Object.keys(object);
+  hooks.spend?.(keys.length + 1);
   let isSorted = true;
   let isComplete = true;
   for (let i = 0; i < keys.length; i++) {
@@ -94,7 +101,7 @@ function sortedKeys(object: Readonly<Record<string, unknown>>): string[] {
     if (object[keys[i]!] === undefined) isComplete = false;
   }
   const present = isComplete ? keys : keys.filter((key) => object[key] !== undefined);
-  return isSorted ? present : present.sort();
+  return isSorted ? present : [...present].sort();
 }
 
 /** What JSON writes as it is; the rest is left to `JSON.stringify`. */

@@ -2,10 +2,18 @@
  * Equality of JSON values (2020-12 core, 4.2.2): numbers by mathematical value, objects without regard to order,
  * an own `undefined` as absent. Works off a list instead of the call stack, so depth costs nothing but memory.
  */
-import { isObject } from './own.ts';
+import { isObject, type JsonObject } from './own.ts';
 
-/** `spend` is told how many members were compared; it may throw to stop. */
-export function equalJson(left: unknown, right: unknown, spend: (steps: number) => void): boolean {
+/**
+ * `spend` is told how many members are compared; it may throw to stop. The members of `left` are looked up in `right`, and
+ * only where all of them are there are the keys of `right` listed, by `keysOf`: so an object that is much larger costs little.
+ */
+export function equalJson(
+  left: unknown,
+  right: unknown,
+  spend: (members: number) => void,
+  keysOf: (object: object) => readonly string[] = Object.keys,
+): boolean {
   if (left === right) return true;
   if (typeof left !== 'object' || typeof right !== 'object') return false;
   const open: unknown[] = [left, right];
@@ -18,17 +26,43 @@ export function equalJson(left: unknown, right: unknown, spend: (steps: number) 
       spend(a.length + 1);
       for (let i = 0; i < a.length; i++) if (!pair(a[i], b[i], open)) return false;
     } else if (isObject(a) && isObject(b)) {
-      const keys = Object.keys(a).filter((key) => a[key] !== undefined);
-      spend(keys.length + 1);
-      if (keys.length !== Object.keys(b).filter((key) => b[key] !== undefined).length) return false;
-      for (const key of keys) {
-        if (!Object.hasOwn(b, key) || !pair(a[key], b[key], open)) return false;
-      }
+      if (!pairMembers(a, b, open, spend, keysOf)) return false;
     } else {
       return false;
     }
   }
   return true;
+}
+
+function pairMembers(
+  a: JsonObject,
+  b: JsonObject,
+  open: unknown[],
+  spend: (members: number) => void,
+  keysOf: (object: object) => readonly string[],
+): boolean {
+  const keys = keysOf(a);
+  let count = 0;
+  spend(1);
+  for (const key of keys) {
+    if (a[key] === undefined) continue;
+    count++;
+    if (count % MEMBERS_AT_A_TIME === 1) spend(Math.min(MEMBERS_AT_A_TIME, keys.length));
+    if (!Object.hasOwn(b, key) || !pair(a[key], b[key], open)) return false;
+  }
+  const others = keysOf(b);
+  if (others.length === count) return true;
+  // Members that are `undefined` do not count.
+  return others.length > count && count === countPresent(b, others, spend);
+}
+
+const MEMBERS_AT_A_TIME = 64;
+
+function countPresent(object: JsonObject, keys: readonly string[], spend: (members: number) => void): number {
+  spend(keys.length);
+  let count = 0;
+  for (const key of keys) if (object[key] !== undefined) count++;
+  return count;
 }
 
 /** Decides a pair of primitives at once; puts a pair of containers aside. False: surely not equal. */

@@ -51,7 +51,7 @@ class Walk {
 
   private object(value: object, way: number, depth: number): number {
     const members = value as Readonly<Record<string, unknown>>;
-    const keys = Object.keys(members);
+    const keys = this.hooks.keysOf?.(members) ?? Object.keys(members);
     this.hooks.spend?.(keys.length + 1);
     let sum = mix(way, OBJECT);
     for (const key of keys) {
@@ -75,7 +75,7 @@ class Walk {
   private spendCharacters(count: number): void {
     this.characters += count;
     if (this.characters < CHARACTERS_PER_MEMBER * 100) return;
-    this.hooks.spend?.(this.characters / CHARACTERS_PER_MEMBER);
+    this.hooks.spend?.(Math.floor(this.characters / CHARACTERS_PER_MEMBER));
     this.characters = 0;
   }
 }

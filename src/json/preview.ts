@@ -8,6 +8,7 @@ import { isObject } from './own.ts';
 const MAX_TEXT = 60;
 const MAX_KEYS = 6;
 const MAX_KEY = 30;
+const MOST_COMPACT = 4;
 
 export function preview(value: unknown): string {
   if (typeof value === 'string') return quote(clip(value, MAX_TEXT));
@@ -89,9 +90,11 @@ export function previewList(values: readonly unknown[], last = 'or', most: numbe
 /** Small containers in full, large ones in words. */
 export function compact(value: unknown): string {
   if (typeof value !== 'object' || value === null) return preview(value);
+  if (Array.isArray(value) && value.length > MOST_COMPACT) return preview(value);
   const members = Object.values(value);
   const small =
-    members.length <= 4 && members.every((member) => typeof member !== 'object' || member === null);
+    members.length <= MOST_COMPACT &&
+    members.every((member) => typeof member !== 'object' || member === null);
   const text = small ? JSON.stringify(value) : undefined;
   return text !== undefined && text.length <= MAX_TEXT ? text : preview(value);
 }

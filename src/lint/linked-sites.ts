@@ -2,6 +2,7 @@
  * An admitted schema in; for each of its subschemas those out that it applies: children that are no definitions, and the
  * targets of its references. What no way from the root reaches is dead.
  */
+import { sourceOf } from '../schema/admit/index.ts';
 import type { AdmittedSchema } from '../schema/index.ts';
 import type { Site } from '../schema/site.ts';
 
@@ -14,7 +15,8 @@ export type LinkedSites = ReadonlyMap<Site, LinkedSite>;
 
 const SHELF = /^(?:\$defs|definitions)\//;
 
-export function linkedSites({ root }: AdmittedSchema): LinkedSites {
+export function linkedSites(schema: AdmittedSchema): LinkedSites {
+  const { root } = sourceOf(schema);
   const sites = new Set(root.resource.document.sites.values());
   const linked = new Map<Site, { readonly applied: Site[] }>(
     [...sites].map((site) => [site, { applied: [] }]),

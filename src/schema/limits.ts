@@ -19,7 +19,7 @@ export interface Limits {
   readonly referenceChain: number;
   /** Entries in a list of problems or failures. */
   readonly failures: number;
-  /** Work for one check; about one step for each member visited by each keyword. */
+  /** Work for one check; a step is about what one keyword takes for one member, some 50 ns. */
   readonly steps: number;
 }
 

@@ -4,6 +4,7 @@
  * registry refuses a tool that breaks them, and a client leaves it out: its calls would be refused on the way (R-HEADER).
  */
 import { escapeSegment, isObject, preview, setOwn, type JsonObject } from '../json/index.ts';
+import { sourceOf } from '../schema/admit/index.ts';
 import type { AdmittedSchema, Schema } from '../schema/index.ts';
 import { walk202012 } from '../schema/keywords/index.ts';
 import type { ToolProblem } from './admit-tool.ts';
@@ -30,9 +31,9 @@ interface Open {
   readonly path: readonly string[] | undefined;
 }
 
-export function readHeaderRules({ current }: AdmittedSchema): HeaderRules {
+export function readHeaderRules(admitted: AdmittedSchema): HeaderRules {
   const parameters = new Map<string, HeaderParameter>();
-  const open: Open[] = [{ schema: current, place: '', path: [] }];
+  const open: Open[] = [{ schema: sourceOf(admitted).current, place: '', path: [] }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { schema, place, path } = next;
     if (!isObject(schema)) continue;

@@ -85,7 +85,7 @@ describe('code is generated', () => {
   it('for a few large values as for many small ones', () => {
     replaceFunction(allow);
     const validator = compiled('auto');
-    const ratings = Array.from({ length: 300_000 }, (_, index) => index);
+    const ratings = Array.from({ length: 1_000_000 }, (_, index) => index);
     expect(validator.accepts({ ratings })).toBe(true);
     expect(texts.length).toBe(1);
   });
@@ -128,6 +128,54 @@ describe('where the platform forbids code', () => {
     replaceFunction(forbid);
     expectRightAnswers(validator);
     expect(texts).toEqual([]);
+  });
+});
+
+describe('where the call stack ends', () => {
+  const overflow = (): never => {
+    throw new RangeError('Maximum call stack size exceeded');
+  };
+
+  it('while code is made, it is made later, for this schema and for others (R-BOUND-4)', () => {
+    let overflows = 1;
+    replaceFunction((parts) => (overflows-- > 0 ? overflow() : allow(parts)));
+    const validator = compiled();
+    callOften(validator, 20_000);
+    expect(texts.length).toBe(1);
+    callOften(validator, 20_000);
+    expect(texts.length).toBe(2);
+    expectRightAnswers(validator);
+    const other = engine.admitSchema({ items: { minimum: 1 } });
+    expect(other.ok && engine.compileSchema(other.schema, { codegen: true }).accepts([1])).toBe(true);
+    expect(texts.length).toBe(3);
+  });
+
+  it('each time that code is made, it is given up in the end', () => {
+    replaceFunction(overflow);
+    const validator = compiled(true);
+    for (let i = 0; i < 8; i++) expect(compiled(true).accepts(valid)).toBe(true);
+    expectRightAnswers(validator);
+    expect(texts.length).toBe(4);
+  });
+
+  it('in a call, those that follow still get code', () => {
+    replaceFunction(allow);
+    const atTheEnd = (): unknown => {
+      try {
+        return atTheEnd();
+      } catch {
+        try {
+          return compiled(true).accepts(valid);
+        } catch {
+          return undefined;
+        }
+      }
+    };
+    atTheEnd();
+    texts = [];
+    const other = engine.admitSchema({ items: { minimum: 2 } });
+    expect(other.ok && engine.compileSchema(other.schema, { codegen: true }).accepts([2])).toBe(true);
+    expect(texts.length).toBe(1);
   });
 });
 

@@ -6,6 +6,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parsePointer, stepInto } from '../../src/json/index.ts';
+import { programOf } from '../../src/schema/admit/index.ts';
 import { decide, explain, Run, Sink } from '../../src/schema/interpret/index.ts';
 import { compileSchema, type AdmittedSchema, type Failure } from '../../src/schema/index.ts';
 import { admittedUnlessLoop } from './admitted.ts';
@@ -25,7 +26,8 @@ function runOf(value: unknown, spent = 0, nesting?: number): Run {
   return run;
 }
 
-function everyVerdict({ program: { root } }: AdmittedSchema, value: unknown): Record<string, boolean> {
+function everyVerdict(schema: AdmittedSchema, value: unknown): Record<string, boolean> {
+  const { root } = programOf(schema);
   return {
     fast: decide(root, value, runOf(value)),
     fastRemembering: decide(root, value, runOf(value, UNTIL_MEMORY)),
@@ -36,7 +38,9 @@ function everyVerdict({ program: { root } }: AdmittedSchema, value: unknown): Re
 }
 
 /** The failures as they are found without anything that the verdict noted on its way. */
-function explainedAnew({ program: { root }, limits }: AdmittedSchema, value: unknown): readonly Failure[] {
+function explainedAnew(schema: AdmittedSchema, value: unknown): readonly Failure[] {
+  const { root } = programOf(schema);
+  const { limits } = schema;
   const sink = new Sink(limits.failures);
   explain(root, value, new Run(value, STEPS), sink);
   return sink.failures;

@@ -1,5 +1,6 @@
 /** A schema of an older dialect, admitted, in; what its upgrade to 2020-12 changed out, by place as its author wrote it. */
 import { isObject, preview, type JsonObject } from '../../json/index.ts';
+import { sourceOf } from '../../schema/admit/index.ts';
 import type { AdmittedSchema } from '../../schema/index.ts';
 import { schemaPath } from '../../schema/site.ts';
 
@@ -10,7 +11,8 @@ export interface Change {
   readonly what: string;
 }
 
-export function changesOf({ root }: AdmittedSchema): Change[] {
+export function changesOf(admitted: AdmittedSchema): Change[] {
+  const { root } = sourceOf(admitted);
   const changes = new Map<string, Change>();
   const add = (place: string, what: string): void => void changes.set(`${place} ${what}`, { place, what });
   for (const { schema, origin } of root.resource.document.sites.values()) {

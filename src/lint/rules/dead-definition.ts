@@ -1,4 +1,5 @@
 import { parsePointer, previewList } from '../../json/index.ts';
+import { sourceOf } from '../../schema/admit/index.ts';
 import { schemaPath } from '../../schema/site.ts';
 import { reachedSites } from '../linked-sites.ts';
 import type { Place } from '../places.ts';
@@ -27,7 +28,7 @@ export const deadDefinition: Rule = {
   checkSchema(view, report) {
     const { schema, tool, places } = view;
     if (schema === undefined || tool === undefined || !places.some(isDefinition)) return;
-    const reached = reachedSites(schema.root, view.sites);
+    const reached = reachedSites(sourceOf(schema).root, view.sites);
     const dead = [...view.sites.keys()].filter(
       (site) => !reached.has(site) && site.parent !== undefined && reached.has(site.parent),
     );

@@ -1,3 +1,4 @@
+import { sourceOf } from '../../schema/admit/index.ts';
 import type { Site } from '../../schema/site.ts';
 import type { LinkedSites } from '../linked-sites.ts';
 import type { Place } from '../places.ts';
@@ -17,7 +18,7 @@ export const referenceExpansion: Rule = {
   checkSchema(view, report) {
     // Without references a schema is as large as it looks.
     if (view.schema === undefined || !view.places.some(refers)) return;
-    const size = expandedSize(view.schema.root, view.sites);
+    const size = expandedSize(sourceOf(view.schema).root, view.sites);
     if (size <= MOST) return;
     const words = size >= CAP ? 'more than 9 quadrillion' : `about ${size.toPrecision(2)}`;
     report('', `Written out, its references make ${words} subschemas.`);

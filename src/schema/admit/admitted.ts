@@ -1,6 +1,7 @@
 /**
  * A schema that may be used: within its limits, valid by its dialect, self-contained, and ready to run. Only admission
- * makes one, so raw JSON cannot slip in where one is asked for.
+ * makes one, so raw JSON cannot slip in where one is asked for. It is frozen, and so are the documents that it shows: what was
+ * admitted stays as it was. Stages of our own read the rest by the functions below.
  */
 import type { Limits } from '../limits.ts';
 import type { Problem } from '../problem.ts';
@@ -24,6 +25,14 @@ export interface DocumentSource {
 
 const NOTHING: readonly never[] = Object.freeze([]);
 
+/** Ready to run. */
+export let programOf: (schema: AdmittedSchema) => Program;
+/**
+ * The documents at hand, for stages that move references or read; they change nothing, and freezing them would take longer
+ * than most of these do.
+ */
+export let sourceOf: (schema: AdmittedSchema) => DocumentSource;
+
 /** `T`: the type of the values that it accepts, as far as the document tells; nothing at run time. */
 export class AdmittedSchema<T = unknown> {
   declare readonly '~accepts'?: T;
@@ -31,13 +40,14 @@ export class AdmittedSchema<T = unknown> {
   readonly limits: Limits;
   /** Keywords that decide nothing, and why: patterns that cannot be run, under `patterns: "lenient"`. */
   readonly unchecked: readonly Problem[];
-  /** Ready to run; for `compileSchema`. */
-  readonly program: Program;
-  /** The steps that all its validators have spent on it, and what they share once there were many; for `compileSchema`. */
-  spent = 0;
-  promotion: unknown = undefined;
-  private readonly source: DocumentSource;
-  private isFrozen = false;
+  readonly #program: Program;
+  readonly #source: DocumentSource;
+  #isFrozen = false;
+
+  static {
+    programOf = (schema) => schema.#program;
+    sourceOf = (schema) => schema.#source;
+  }
 
   constructor(
     source: DocumentSource,
@@ -46,48 +56,39 @@ export class AdmittedSchema<T = unknown> {
     limits: Limits,
     unchecked: readonly Problem[] = NOTHING,
   ) {
-    this.source = source;
-    this.program = program;
+    this.#source = source;
+    this.#program = program;
     this.role = role;
-    this.limits = limits;
-    this.unchecked = unchecked;
+    this.limits = Object.freeze(limits);
+    this.unchecked = Object.freeze(unchecked);
+    Object.freeze(this);
   }
 
   get dialect(): string {
-    return this.source.dialect;
+    return this.#source.dialect;
   }
 
   get isPlain(): boolean {
-    return this.source.isPlain;
-  }
-
-  /** For stages that move references. */
-  get root(): Site {
-    return this.source.root;
-  }
-
-  /** `document202012` for stages of our own, which change nothing: freezing it would take longer than most of them. */
-  get current(): Schema {
-    return this.source.current;
+    return this.#source.isPlain;
   }
 
   /** The document as its author wrote it: a copy of our own, frozen, since equal documents share it. */
   get document(): Schema {
-    this.freeze();
-    return this.source.natural;
+    this.#freeze();
+    return this.#source.natural;
   }
 
   /** The same meaning in 2020-12 (R-DIALECT-4); the document itself where it already speaks that. */
   get document202012(): Schema {
-    this.freeze();
-    return this.source.current;
+    this.#freeze();
+    return this.#source.current;
   }
 
   /** Only when somebody looks: most schemas are never asked for their document again. */
-  private freeze(): void {
-    if (this.isFrozen) return;
-    this.isFrozen = true;
-    const open: unknown[] = [this.source.natural, this.source.current];
+  #freeze(): void {
+    if (this.#isFrozen) return;
+    this.#isFrozen = true;
+    const open: unknown[] = [this.#source.natural, this.#source.current];
     while (open.length > 0) {
       const value = open.pop();
       if (typeof value !== 'object' || value === null || Object.isFrozen(value)) continue;

@@ -1,5 +1,5 @@
 /** Untrusted documents in, admitted schemas or problems out. */
 export { admitSchema, type AdmitOptions, type AdmitResult } from './admit.ts';
-export { AdmittedSchema } from './admitted.ts';
+export { AdmittedSchema, programOf, sourceOf } from './admitted.ts';
 export { schemaResources, SchemaResources, type Resources } from './resources.ts';
 export type { Role } from './role.ts';

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { admitSchema, compileSchema, type AdmittedSchema } from '../index.ts';
+import { programOf } from '../admit/index.ts';
+import type { Node } from '../program/index.ts';
 import { PartCode } from './part-code.ts';
 
 const STEPS = 10_000_000;
@@ -11,8 +13,8 @@ function admitted(schema: unknown): AdmittedSchema {
   return result.schema;
 }
 
-function rootOf(schema: unknown): AdmittedSchema['program']['root'] {
-  return admitted(schema).program.root;
+function rootOf(schema: unknown): Node {
+  return programOf(admitted(schema)).root;
 }
 
 describe('code for parts', () => {

@@ -3,7 +3,7 @@
  * has spent so many steps on it: many small checks or a few large ones. All validators of one schema share
  * what they have spent and the code, which lives as long as the schema does.
  */
-import type { AdmittedSchema } from '../admit/index.ts';
+import { programOf, type AdmittedSchema } from '../admit/index.ts';
 import { generate, Work, type Generated } from '../generate/index.ts';
 import type { Run } from '../interpret/index.ts';
 import { PartCode } from './part-code.ts';
@@ -12,9 +12,9 @@ import { PartCode } from './part-code.ts';
  * About what the interpreter does in the time that generating, and warming the code up, takes. Code that runs now and
  * then, one of hundreds of schemas, never gets warm, and is slower than the interpreter that all of them share.
  */
-const STEPS_BEFORE_CODE = 200_000;
+const STEPS_BEFORE_CODE = 60_000;
 /** What is too costly for code the interpreter judges from the start, and both together must end in time. */
-const SHARE_OF_STEPS = 0.25;
+const SHARE_OF_STEPS = 0.75;
 
 export class Promotion {
   /** The code, where there is any. */
@@ -27,7 +27,7 @@ export class Promotion {
   constructor(schema: AdmittedSchema) {
     this.schema = schema;
     const steps = Math.ceil(schema.limits.steps * SHARE_OF_STEPS);
-    this.generated = generate(schema.program, steps, this.work);
+    this.generated = generate(programOf(schema), steps, this.work);
   }
 
   /** For explanations of what the code refuses. */
@@ -53,18 +53,45 @@ export class Promotion {
   }
 }
 
-/** Undefined where the schema has not been promoted. */
-export function promotionOf(schema: AdmittedSchema): Promotion | undefined {
-  return schema.promotion as Promotion | undefined;
+/** What all validators of a schema share: the steps that they have spent on it, and what they have once there were many. */
+export class Heat {
+  private readonly schema: AdmittedSchema;
+  private spent = 0;
+  private attempts = 0;
+  promotion: Promotion | undefined = undefined;
+
+  constructor(schema: AdmittedSchema) {
+    this.schema = schema;
+  }
+
+  /** Notes steps that the interpreter has spent. */
+  note(steps: number): void {
+    this.spent += steps;
+    if (this.spent > STEPS_BEFORE_CODE) this.promote();
+  }
+
+  /**
+   * Once: where no code can be made, it is not tried again. A caller deep in the call stack leaves no room to make any, which says
+   * nothing about the next one; but what takes more than any stack has is given up in the end.
+   */
+  promote(): void {
+    if (this.promotion !== undefined || this.attempts === MOST_ATTEMPTS) return;
+    this.spent = 0;
+    this.attempts++;
+    try {
+      this.promotion = new Promotion(this.schema);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+    }
+  }
 }
 
-/** Notes steps that the interpreter has spent on a schema. */
-export function noteSpent(schema: AdmittedSchema, steps: number): void {
-  schema.spent += steps;
-  if (schema.spent > STEPS_BEFORE_CODE) promote(schema);
-}
+const MOST_ATTEMPTS = 4;
 
-/** Once: where no code can be made, nobody tries again. */
-export function promote(schema: AdmittedSchema): void {
-  schema.promotion ??= new Promotion(schema);
+const heats = new WeakMap<AdmittedSchema, Heat>();
+
+export function heatOf(schema: AdmittedSchema): Heat {
+  let heat = heats.get(schema);
+  if (heat === undefined) heats.set(schema, (heat = new Heat(schema)));
+  return heat;
 }

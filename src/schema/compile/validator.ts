@@ -6,7 +6,7 @@
  */
 import { escapeSegment } from '../../json/index.ts';
 import { checkOptions, count, oneOf, type OptionTable } from '../../options.ts';
-import type { AdmittedSchema } from '../admit/index.ts';
+import { programOf, type AdmittedSchema } from '../admit/index.ts';
 import { CyclicValue, decide, explain, Run, Sink, type PartVerdicts } from '../interpret/index.ts';
 import { OutOfSteps } from '../meter.ts';
 import { FormatCheckThrew } from '../formats/index.ts';
@@ -14,7 +14,7 @@ import type { Failure } from '../problem.ts';
 import type { Generated } from '../generate/index.ts';
 import type { StandardSchema } from '../types/standard.ts';
 import { standardProperties } from './standard-schema.ts';
-import { noteSpent, promote, promotionOf } from './promotion.ts';
+import { heatOf, type Heat, type Promotion } from './promotion.ts';
 
 export interface CompileOptions {
   /** Whether code may be generated for hot schemas; every answer is the same either way. */
@@ -58,7 +58,8 @@ export function compileSchema<T>(schema: AdmittedSchema<T>, options: CompileOpti
   const { steps, failures } = schema.limits;
   const { codegen = 'auto', maxFailures = failures } = options;
   const takesCode = codegen !== false;
-  if (codegen === true) promote(schema);
+  const heat = takesCode ? heatOf(schema) : undefined;
+  if (codegen === true) heat!.promote();
   // At hand for the shortest checks, once there is any.
   let code: Generated | undefined;
 
@@ -69,16 +70,27 @@ export function compileSchema<T>(schema: AdmittedSchema<T>, options: CompileOpti
     accepts(value): value is T {
       const verdict = code?.(value);
       if (verdict !== undefined) return verdict;
-      if (takesCode) code = promotionOf(schema)?.generated;
-      return byInterpreter(schema, takesCode, value, new Run(value, steps)) === true;
+      const isOpen = code === undefined;
+      code = heat?.promotion?.generated;
+      const run = new Run(value, steps);
+      const judged = byInterpreter(schema, heat, value, run);
+      return (
+        judged === true || (isOpen && isExhausted(judged) && afterAll(heat)?.generated?.(value) === true)
+      );
     },
     check(value) {
-      const promotion = takesCode ? promotionOf(schema) : undefined;
-      const generated = promotion?.verdictWithNotes(value);
+      let promotion = heat?.promotion;
+      const isOpen = promotion === undefined;
+      let generated = promotion?.verdictWithNotes(value);
       if (generated === true) return { ok: true };
       const run = new Run(value, steps, true);
+      let verdict = generated ?? byInterpreter(schema, heat, value, run);
+      if (isOpen && isExhausted(verdict)) {
+        promotion = afterAll(heat);
+        generated = promotion?.verdictWithNotes(value);
+        verdict = generated ?? verdict;
+      }
       if (generated === false) promotion!.tell(run);
-      const verdict = generated ?? byInterpreter(schema, takesCode, value, run);
       if (verdict === true) return { ok: true };
       if (verdict !== false) {
         return { ok: false, failures: [verdict], exhausted: verdict.code === 'exhausted' };
@@ -97,13 +109,28 @@ export function compileSchema<T>(schema: AdmittedSchema<T>, options: CompileOpti
 /** Whether the value fits, or why that cannot be said. */
 type Verdict = boolean | Failure;
 
-function byInterpreter(schema: AdmittedSchema, takesCode: boolean, value: unknown, run: Run): Verdict {
+function byInterpreter(schema: AdmittedSchema, heat: Heat | undefined, value: unknown, run: Run): Verdict {
   const verdict = verdictOn(schema, value, run);
-  if (takesCode) noteSpent(schema, schema.limits.steps - run.left);
+  heat?.note(schema.limits.steps - run.stepsLeft);
   return verdict;
 }
 
-function verdictOn({ program, limits }: AdmittedSchema, value: unknown, run: Run): Verdict {
+function isExhausted(verdict: Verdict): boolean {
+  return typeof verdict === 'object' && verdict.code === 'exhausted';
+}
+
+/**
+ * Code looks at members in another order, and may find what is wrong where the interpreter runs out of steps. So it is asked
+ * then, whether the schema was promoted before this call or not: the same call always has the same outcome.
+ */
+function afterAll(heat: Heat | undefined): Promotion | undefined {
+  heat?.promote();
+  return heat?.promotion;
+}
+
+function verdictOn(schema: AdmittedSchema, value: unknown, run: Run): Verdict {
+  const program = programOf(schema);
+  const { limits } = schema;
   try {
     return decide(program.root, value, run);
   } catch (error) {
@@ -124,16 +151,16 @@ const LITTLE_NESTING = 8;
 const EXPLANATION_SHARE = 0.5;
 
 function explainRefusal(
-  { program, limits }: AdmittedSchema,
+  schema: AdmittedSchema,
   value: unknown,
   run: Run,
   most: number,
   parts: PartVerdicts | undefined,
 ): readonly Failure[] {
   const sink = new Sink(most);
-  run.allow(limits.steps * EXPLANATION_SHARE);
+  run.allow(schema.limits.steps * EXPLANATION_SHARE);
   try {
-    explain(program.root, value, run, sink, parts);
+    explain(programOf(schema).root, value, run, sink, parts);
   } catch (error) {
     // The verdict stands; what was found before the budget ran out is worth telling.
     if (!(error instanceof OutOfSteps) && sink.failures.length === 0) return [undecided(error)];

@@ -1,29 +1,37 @@
 /** Verdicts of several nodes on the same value, joined: statements on `v`, which end in `miss` where they do not fit. */
 import { OBJECT } from '../../json/index.ts';
-import { choiceOf, Join, type Applicator, type Discriminator, type Node } from '../program/index.ts';
+import { TICKS_PER_BRANCH, TICKS_PER_GUARD } from '../interpret/index.ts';
+import {
+  choiceOf,
+  flatFirst,
+  Join,
+  type Applicator,
+  type Discriminator,
+  type Node,
+} from '../program/index.ts';
 import { code, type Code } from './code.ts';
 import { isObject } from './kinds.ts';
 import type { Module } from './module.ts';
 
-/** Branches beyond these cost the interpreter more each. */
-const FEW_BRANCHES = 32;
-const STEPS_PER_FURTHER_BRANCH = 8;
+/** Branches of a choice are charged when they are reached, so many at a time. */
+const BRANCHES_AT_A_TIME = 8;
 
 export function judgeApplicator(applicator: Applicator, kinds: number, miss: Code, module: Module): Code {
-  const { join, nodes } = applicator;
-  const charge = module.spend(code`${stepsOf(join, nodes.length)}`);
+  const { join } = applicator;
   const isChoice = join === Join.any || join === Join.one;
-  return code`${charge}${(isChoice ? judgeChoice : judgeJoin)(applicator, kinds, miss, module)}`;
+  return (isChoice ? judgeChoice : judgeJoin)(applicator, kinds, miss, module);
 }
 
 function judgeJoin({ join, nodes }: Applicator, kinds: number, miss: Code, module: Module): Code {
   const unlessHolds = (node: Node | undefined): Code =>
     node === undefined ? code`` : module.mustAccept(node, code`v`, miss, kinds);
-  if (join === Join.all) return code`${nodes.map(unlessHolds)}`;
+  const charge = module.charge(code`${Math.min(nodes.length, 2) * TICKS_PER_BRANCH}`);
+  if (join === Join.all)
+    return code`${module.charge(code`${nodes.length * TICKS_PER_BRANCH}`)}${flatFirst(nodes as readonly Node[]).map(unlessHolds)}`;
   const [first, second, third] = nodes;
   const holds = module.accepts(first!, code`v`);
-  if (join === Join.not) return code`if(${holds})${miss}`;
-  return code`if(${holds}){${unlessHolds(second)}}else{${unlessHolds(third)}}`;
+  if (join === Join.not) return code`${charge}if(${holds})${miss}`;
+  return code`${charge}if(${holds}){${unlessHolds(second)}}else{${unlessHolds(third)}}`;
 }
 
 /** Objects are led to their branch where that can be told; `kinds` are those that the value may have. */
@@ -55,12 +63,17 @@ function judgeObjectChoice({ nodes }: Applicator, isAny: boolean, miss: Code, mo
 }
 
 function judgeBranches(isAny: boolean, conditions: readonly Code[], miss: Code, module: Module): Code {
+  const charged = (index: number): Code => {
+    const count = Math.min(BRANCHES_AT_A_TIME, conditions.length - index);
+    const ticks = count * (TICKS_PER_BRANCH + TICKS_PER_GUARD);
+    return index % BRANCHES_AT_A_TIME === 0 ? module.charge(code`${ticks}`) : code``;
+  };
   if (isAny) {
     const holds = module.uniqueName();
-    return code`${holds}:{${conditions.map((condition) => code`if(${condition})break ${holds};`)}${miss}}`;
+    return code`${holds}:{${conditions.map((condition, index) => code`${charged(index)}if(${condition})break ${holds};`)}${miss}}`;
   }
   return code`{let n=0;
-${conditions.map((condition) => code`if(${condition}&&++n>1)${miss}`)}
+${conditions.map((condition, index) => code`${charged(index)}if(${condition}&&++n>1)${miss}`)}
 if(n===0)${miss}}`;
 }
 
@@ -72,12 +85,6 @@ function judgeDiscriminated({ key, branches }: Discriminator, miss: Code, module
   const cases = nodes.map(
     (node, index) => code`case ${index}:${module.mustAccept(node, code`v`, miss, OBJECT)}break;`,
   );
-  return code`switch(${module.constant(indexes)}.get(v[${module.constant(key)}])){${cases}
+  return code`${module.charge(code`${TICKS_PER_BRANCH}`)}switch(${module.constant(indexes)}.get(v[${module.constant(key)}])){${cases}
 default:${miss}}`;
-}
-
-function stepsOf(join: number, branches: number): number {
-  const isChoice = join === Join.any || join === Join.one;
-  if (!isChoice || branches <= FEW_BRANCHES) return branches;
-  return branches + (branches - FEW_BRANCHES) * STEPS_PER_FURTHER_BRANCH;
 }

@@ -1,13 +1,22 @@
 /** The plan of an array as statements on `v`, which end in `miss` where it does not fit. */
-import { Op, type ArrayPlan, type Check, type Node } from '../program/index.ts';
+import { TICKS_PER_ARRAY, TICKS_PER_PREFIXED } from '../interpret/index.ts';
+import {
+  ITEMS_AT_A_TIME,
+  MOST_ORDINARY_ITEMS,
+  Op,
+  ticksOfContained,
+  ticksOfItems,
+  type ArrayPlan,
+  type Check,
+  type Node,
+} from '../program/index.ts';
 import { code, type Code } from './code.ts';
 import type { Module } from './module.ts';
 
-const STEPS_PER_CONTAINED = 6;
-
 export function judgeArray(plan: ArrayPlan, miss: Code, module: Module): Code {
-  return code`${(plan.checks ?? []).map((check) => passesArray(check, miss, module))}
-${module.spend(code`v.length+1`)}
+  return code`if(v.length>${MOST_ORDINARY_ITEMS})${module.handOver}
+${(plan.checks ?? []).map((check) => passesArray(check, miss, module))}
+${module.charge(code`${plan.prefix.length * TICKS_PER_PREFIXED + TICKS_PER_ARRAY}`)}
 ${plan.prefix.map((node, index) => judgeItem(node, index, miss, module))}
 ${judgeRest(plan, miss, module)}
 ${judgeContains(plan, miss, module)}`;
@@ -30,7 +39,7 @@ function judgeRest(plan: ArrayPlan, miss: Code, module: Module): Code {
   const [items, misfit] = [module.uniqueName(), module.uniqueName()];
   const judgeNext = module.mustAccept(rest, code`m`, code`break ${misfit};`);
   return code`${items}:{let i=${prefix.length};
-${misfit}:{for(;i<v.length;i++){const m=v[i];${judgeNext}}
+${misfit}:{${inChunks(ticksOfItems(rest, ITEMS_AT_A_TIME), judgeNext, module)}
 break ${items};}
 ${module.refuse(plan, code`i`)}${miss}}`;
 }
@@ -40,9 +49,19 @@ function judgeContains({ contains }: ArrayPlan, miss: Code, module: Module): Cod
   const { node, minimum, maximum } = contains;
   if (minimum === 0 && maximum === Infinity) return code``;
   const [least, most] = [module.constant(minimum), module.constant(maximum)];
-  const onMatch = maximum === Infinity ? code`if(++n>=${least})break;` : code`if(++n>${most})${miss}`;
-  return code`{let n=0;
-${module.spend(code`v.length*${STEPS_PER_CONTAINED}`)}
-for(const m of v){if(!(${module.accepts(node, code`m`)}))continue;${onMatch}}
+  const counted = module.uniqueName();
+  const onMatch =
+    maximum === Infinity ? code`if(++n>=${least})break ${counted};` : code`if(++n>${most})${miss}`;
+  const countNext = code`if(!(${module.accepts(node, code`m`)}))continue;${onMatch}`;
+  return code`{let n=0,i=0;
+${counted}:{${inChunks(ticksOfContained(node, ITEMS_AT_A_TIME), countNext, module)}}
 if(n<${least})${miss}}`;
+}
+
+/** Goes on from `i` to the end, and charges for so many items at a time. */
+function inChunks(ticks: number, judgeNext: Code, module: Module): Code {
+  return code`for(let e;i<v.length;){
+${module.charge(code`v.length-i>=${ITEMS_AT_A_TIME}?${ticks}:Math.ceil((v.length-i)*${ticks}/${ITEMS_AT_A_TIME})`)}
+e=Math.min(i+${ITEMS_AT_A_TIME},v.length);
+for(;i<e;i++){const m=v[i];${judgeNext}}}`;
 }

@@ -9,19 +9,19 @@ import type { ObjectPlan, PropertyRecord } from '../program/index.ts';
 import { ALWAYS, code, type Code } from './code.ts';
 import { own, refusesAbsent } from './members.ts';
 import type { Module } from './module.ts';
-import { STEPS_PER_NAME } from './work.ts';
+import { TICKS_PER_OBJECT } from './work.ts';
 
-/** What the interpreter charges at most for a plan that asks by name: it walks past so many members, and then asks. */
-const STEPS_PER_RECORD = 2 + STEPS_PER_NAME;
-const STEPS_BY_NAME = 10;
+/** What the interpreter charges for a plan that asks by name, in most cases: it walks past as many members as there are records. */
+const TICKS_PER_RECORD = 4;
 /** A step of `for … in` takes a nanosecond, a question about one key thirty. */
 const FEW_TO_LIST = 24;
+const TICKS_BEFORE_ASKING = 24;
 
 export function judgeByName({ records }: ObjectPlan, miss: Code, module: Module): Code {
   const required = records.filter((record) => record.required);
   const optional = records.filter((record) => !record.required);
   const containers = required.filter(({ node }) => node?.leaf === false);
-  return code`${module.spend(code`${records.length * STEPS_PER_RECORD + STEPS_BY_NAME}`)}
+  return code`${module.charge(code`${records.length * TICKS_PER_RECORD + TICKS_PER_OBJECT}`)}
 let m;
 ${required.map((record) => readRequired(record, miss, module))}
 ${mustHave(required, miss, module)}
@@ -63,10 +63,16 @@ ${ifMember(records.length, unfit, miss, module)}
 ${module.handOver}}`;
 }
 
-/** One of a few keys is found by listing them, one of many by asking for it. */
+/**
+ * One of a few keys is found by listing them, one of many by asking for it. Once the call has spent something, it is always
+ * asked for: the object may be large, and then listing its keys again and again would take long.
+ */
 function ifMember(count: number, name: Code, miss: Code, module: Module): Code {
-  if (count <= FEW_TO_LIST) return code`for(const k in v)if(k===${name}&&${own(module)})${miss}`;
-  return code`if(${module.constant(Object.prototype.propertyIsEnumerable)}.call(v,${name}))${miss}`;
+  const isEnumerable = code`${module.constant(Object.prototype.propertyIsEnumerable)}.call(v,${name})`;
+  if (count > FEW_TO_LIST) return code`if(${isEnumerable})${miss}`;
+  const ticks = count * TICKS_PER_RECORD + TICKS_PER_OBJECT + TICKS_BEFORE_ASKING;
+  return code`if(w.left<${module.constant(module.ticks - ticks)}){if(${isEnumerable})${miss}}
+else for(const k in v)if(k===${name}&&${own(module)})${miss}`;
 }
 
 function readOptional(

@@ -2,6 +2,7 @@
  * A program in, a function that decides it out; undefined where the platform forbids code, or the program is too large
  * to be worth it. The function gives the interpreter's verdict, or none, and then the interpreter must be asked.
  */
+import { TICKS_PER_STEP } from '../meter.ts';
 import type { Node, Program } from '../program/index.ts';
 import { code, type Code } from './code.ts';
 import { partsOf } from './inlining.ts';
@@ -21,13 +22,13 @@ const MOST_CONSTANTS = 10_000;
 const MOST_PARTS = 500;
 
 /** What code may spend where only memory would help: then the interpreter, which has one, starts over. */
-const STEPS_WITHOUT_MEMORY = 100_000;
+const STEPS_WITHOUT_MEMORY = 60_000;
 
 /** `steps`: the budget of a call. */
 export function generate(program: Program, steps: number, work: Work = new Work()): Generated | undefined {
-  const module = new Module(judgeNode);
-  const budget = mayMultiply(program) ? Math.min(steps, STEPS_WITHOUT_MEMORY) : steps;
-  const entry = writeEntry(program.root, budget, module);
+  const most = mayMultiply(program) ? Math.min(steps, STEPS_WITHOUT_MEMORY) : steps;
+  const module = new Module(judgeNode, Math.floor(most) * TICKS_PER_STEP);
+  const entry = writeEntry(program.root, module);
   for (let node = module.nextNode(); node !== undefined; node = module.nextNode()) {
     if (partsOf(node) > MOST_PARTS) return undefined;
     module.writeFunction(node);
@@ -49,12 +50,12 @@ let texts = 0;
  * Where a call begins and ends. A getter of the value may call the same validator, so it leaves the budget as it was.
  * Whatever is thrown (too costly, too deep, the value threw when it was read) the interpreter says which, from the start.
  */
-function writeEntry(root: Node, steps: number, module: Module): Code {
+function writeEntry(root: Node, module: Module): Code {
   const judged = module.uniqueName();
   return code`return function(v){
 const b=w.left,d=${MAX_NESTING};
 let x=false;
-w.left=${module.constant(steps)};
+w.left=${module.constant(module.ticks)};
 try{${judged}:{${module.mustAccept(root, code`v`, code`break ${judged};`)}x=true;}
 if(w.left<0)x=undefined;}catch{x=undefined;}
 w.left=b;

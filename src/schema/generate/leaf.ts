@@ -72,7 +72,7 @@ function passesNumber({ op, limit, accepts }: Check, value: Code, module: Module
     case Op.exclusiveMaximum:
       return code`${value}<${bound}`;
     default: {
-      const hasDivisor = code`${module.constant(isMultiple)}(${value},${bound})`;
+      const hasDivisor = code`${module.constant(isMultiple)}(${value},${bound},w)`;
       return accepts === undefined ? hasDivisor : code`${hasDivisor}&&${module.constant(accepts)}(${value})`;
     }
   }
@@ -91,6 +91,6 @@ function passesString({ op, limit, matcher, accepts }: Check, value: Code, modul
     case Op.pattern:
       return code`${module.constant(matcher)}.test(${value},w)`;
     default:
-      return code`(w.left-=1+(${value}.length>>2),${module.constant(accepts)}(${value}))`;
+      return code`(w.left-=8+${value}.length*2,${module.constant(accepts)}(${value}))`;
   }
 }

@@ -7,7 +7,8 @@ import type { ObjectPlan, PropertyRecord } from '../program/index.ts';
 import { code, type Code } from './code.ts';
 import { checkSize, own, refusesAbsent } from './members.ts';
 import type { Module } from './module.ts';
-import { walk } from './walk.ts';
+import { TICKS_PER_RECORD, walk } from './walk.ts';
+import { TICKS_PER_OBJECT } from './work.ts';
 
 /** With fewer members the walk alone is as fast, with more they seldom come as listed. */
 const FEWEST = 2;
@@ -32,7 +33,7 @@ export function judgeListed(plan: ObjectPlan, miss: Code, module: Module): Code 
   return code`${listed}:{${unlisted}:{let n=0,m;
 for(const k in v){if(k!==${keys}[n]||!${own(module)})break ${unlisted};n++;}
 if(n<${least})break ${unlisted};
-${module.spend(code`${records.length + 1}`)}
+${module.charge(code`${records.length * TICKS_PER_RECORD + TICKS_PER_OBJECT}`)}
 ${reads}
 ${checks.map((check) => checkSize(check, miss, module))}
 break ${listed};}

@@ -25,8 +25,12 @@ export class Module {
   private readonly inlining: Inlining = new Inlining();
   private uniqueNames = 0;
 
-  constructor(judgeNode: JudgeNode) {
+  /** The budget of a call. */
+  readonly ticks: number;
+
+  constructor(judgeNode: JudgeNode, ticks: number) {
     this.judgeNode = judgeNode;
+    this.ticks = ticks;
   }
 
   /** The name under which code reads a value that comes from a schema, or a function of ours. */
@@ -113,9 +117,9 @@ return true;
     return table;
   }
 
-  /** Charges so many steps; follows the interpreter wherever work can be multiplied. */
-  spend(steps: Code): Code {
-    return code`w.left-=${steps};if(w.left<0)${this.handOver}`;
+  /** Charges so many ticks; follows the interpreter wherever work can be multiplied. */
+  charge(ticks: Code): Code {
+    return code`w.left-=${ticks};if(w.left<0)${this.handOver}`;
   }
 
   /** Notes for an explanation how many parts of `v` fitted before one did not, or before it turned out that others are missing. */

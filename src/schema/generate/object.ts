@@ -6,14 +6,13 @@
  * - as listed, where the members of an object are those that the plan names, in its order (`listed.ts`);
  * - by a walk, member by member, which takes everything else (`walk.ts`).
  */
-import { hasMember } from '../interpret/index.ts';
+import { hasMember, TICKS_PER_NAME } from '../interpret/index.ts';
 import type { Dependency, ObjectPlan } from '../program/index.ts';
 import { judgeByName } from './by-name.ts';
 import { code, type Code } from './code.ts';
 import { isListed, judgeListed } from './listed.ts';
 import type { Module } from './module.ts';
 import { walk } from './walk.ts';
-import { STEPS_PER_NAME } from './work.ts';
 
 export function judgeObject(plan: ObjectPlan, miss: Code, module: Module): Code {
   const { dependencies = [] } = plan;
@@ -29,7 +28,7 @@ function judgeMembers(plan: ObjectPlan, miss: Code, module: Module): Code {
 /** A property whose presence asks for others, or for a schema. */
 function judgeDependencies(dependencies: readonly Dependency[], miss: Code, module: Module): Code {
   const has = module.constant(hasMember);
-  return code`${module.spend(code`${dependencies.length * STEPS_PER_NAME}`)}
+  return code`${module.charge(code`${dependencies.length * TICKS_PER_NAME}`)}
 ${dependencies.map(({ key, required, node }) => {
   const names =
     required.length === 0 ? code`` : code`if(!w.hasMembers(v,${module.constant(required)}))${miss}`;

@@ -1,6 +1,7 @@
 /**
  * The one place where text becomes code. Where the platform forbids that, by a policy, a flag or a function of its own
- * that throws, whether from the start or only later, there is no generated code, and nobody asks again.
+ * that throws, whether from the start or only later, there is no generated code, and nobody asks again. An overflow of the call
+ * stack is no refusal: the caller was deep in it, and the exception goes on to whoever asked.
  */
 import type { Code } from './code.ts';
 import type { Generated } from './generate.ts';
@@ -20,7 +21,8 @@ export function makeGenerated(
     // eslint-disable-next-line no-new-func -- Code holds no text of a schema
     const factory = new Function('c', 'w', source.text) as Factory;
     return factory(constants, work);
-  } catch {
+  } catch (error) {
+    if (error instanceof RangeError) throw error;
     isForbidden = true;
     return undefined;
   }

@@ -1,21 +1,23 @@
 /** Members that nothing has accounted for: the interpreter says which, and they are judged here. */
-import { Join, type Node } from '../program/index.ts';
+import { TICKS_PER_UNEVALUATED } from '../interpret/index.ts';
+import { Join, ticksOfItems, type Node } from '../program/index.ts';
 import { code, type Code } from './code.ts';
 import type { Module } from './module.ts';
 
 export function judgeUnevaluatedProperties(node: Node, miss: Code, module: Module): Code {
   const { unevaluated } = node.object!;
   return code`const e=w.evaluatedProperties(${module.constant(node)},v,${module.branches(branchesBelow(node))},d);
-if(e!==undefined)for(const k in v){
-if(!${module.constant(Object.prototype.hasOwnProperty)}.call(v,k))continue;
-const m=v[k];
+if(e!==undefined){const l=w.keysOf(v);
+${module.charge(code`l.length*${TICKS_PER_UNEVALUATED}`)}
+for(const k of l){const m=v[k];
 if(m!==undefined&&!e(k)&&!(${module.accepts(unevaluated!, code`m`)}))${miss}
-}`;
+}}`;
 }
 
 export function judgeUnevaluatedItems(node: Node, miss: Code, module: Module): Code {
   const { unevaluated } = node.array!;
   return code`const e=w.evaluatedItems(${module.constant(node)},v,${module.branches(branchesBelow(node))},d);
+${module.charge(code`${ticksOfItems(unevaluated!, 2)}*v.length>>1`)}
 for(let i=0;i<v.length;i++){const m=v[i];if(!e(i)&&!(${module.accepts(unevaluated!, code`m`)}))${miss}}`;
 }
 

@@ -10,9 +10,10 @@ import {
   hasMember,
   equalsOne,
   Run,
+  TICKS_PER_NAME,
   type Members,
 } from '../interpret/index.ts';
-import { Meter } from '../meter.ts';
+import { Meter, TICKS_PER_STEP } from '../meter.ts';
 import type { ArrayPlan, Equality, Node, ObjectPlan } from '../program/index.ts';
 
 /** Not an error: no stack is taken, since it only ever leads to the interpreter. */
@@ -21,10 +22,10 @@ export const HANDED_OVER: unique symbol = Symbol('handed over');
 /** Nested calls of generated functions; deeper values are the interpreter's. */
 export const MAX_NESTING = 200;
 
-/** From this size on, the interpreter charges more for the members of an object; at most this much for each. */
-export const LARGE_OBJECT = 1_000;
-export const STEPS_PER_LARGE_MEMBER = 11;
-export const STEPS_PER_NAME = 16;
+/** What the interpreter charges for members, in ticks: by the loop that it takes, by name, and for each key of a large object. */
+export const LARGE_OBJECT = 128;
+export const TICKS_PER_OBJECT = 8;
+export const TICKS_PER_LARGE_MEMBER = 28;
 
 /** The generated function of a branch that has one. */
 export type Branches = ReadonlyMap<Node, (value: unknown, depth: number) => boolean>;
@@ -74,8 +75,13 @@ export class Work extends Meter {
   }
 
   hasMembers(value: Members, names: readonly string[]): boolean {
-    this.spend(names.length * STEPS_PER_NAME);
+    this.charge(names.length * TICKS_PER_NAME);
     return names.every((name) => hasMember(value, name));
+  }
+
+  /** All keys of an object, listed once where it is large. */
+  keysOf(value: object): readonly string[] {
+    return this.borrow(value, (run) => run.keysOf(value));
   }
 
   /** Whether a property is accounted for; undefined where all of them are. */
@@ -105,8 +111,12 @@ export class Work extends Meter {
     return (index) => index < prefix || indexes.has(index);
   }
 
+  override spendOnTables(steps: number): void {
+    this.borrow(undefined, (run) => run.spendOnTables(steps));
+  }
+
   private borrow<Result>(value: unknown, use: (run: Run) => Result): Result {
-    this.run ??= new Run(value, this.left);
+    this.run ??= new Run(value, this.left / TICKS_PER_STEP);
     this.run.left = this.left;
     const result = use(this.run);
     this.left = this.run.left;

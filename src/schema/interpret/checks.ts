@@ -20,7 +20,7 @@ export function passesCheck(check: Check, value: unknown, run: Run): boolean {
     case 3 /* exclusiveMaximum */:
       return typeof value !== 'number' || value < check.limit;
     case 4 /* multipleOf */:
-      return typeof value !== 'number' || hasDivisor(check, value);
+      return typeof value !== 'number' || hasDivisor(check, value, run);
     case 5 /* minLength */:
       return typeof value !== 'string' || hasAtLeast(check.limit, value, run);
     case 6 /* maxLength */:
@@ -46,12 +46,12 @@ function hasAtMost(limit: number, text: string, run: Run): boolean {
 }
 
 function hasFormat(check: Check, text: string, run: Run): boolean {
-  run.spend(1 + (text.length >> 2));
+  run.charge(8 + text.length * 2);
   return check.accepts!(text as never);
 }
 
-function hasDivisor({ limit, accepts }: Check, value: number): boolean {
-  return isMultiple(value, limit) && (accepts === undefined || accepts(value as never));
+function hasDivisor({ limit, accepts }: Check, value: number, run: Run): boolean {
+  return isMultiple(value, limit, run) && (accepts === undefined || accepts(value as never));
 }
 
 export function passesArray(check: Check, value: readonly unknown[], run: Run): boolean {
@@ -71,10 +71,12 @@ export function passesObject(check: Check, count: number): boolean {
 
 export function equalsOne(equality: Equality, value: unknown, run: Run): boolean {
   if (typeof value !== 'object' || value === null) return equality.hasScalar(value);
-  if (equality.texts !== undefined)
-    return equality.texts.has(canonicalText(value, walking(run, STEPS_PER_WRITTEN_MEMBER)));
+  if (equality.texts !== undefined) {
+    const text = textWithin(equality.texts.longest, value, run);
+    return text !== undefined && equality.texts.all.has(text);
+  }
   for (const container of equality.containers) {
-    run.spend(1);
+    run.charge(TICKS_PER_COMPARED_MEMBER);
     if (areEqual(container, value, run)) return true;
   }
   return false;
@@ -83,11 +85,14 @@ export function equalsOne(equality: Equality, value: unknown, run: Run): boolean
 /** The indexes of the first two equal items. Containers are compared only where their fingerprints are alike. */
 export function findEqualItems(items: readonly unknown[], run: Run): EqualItems | undefined {
   if (items.length < 2) return undefined;
-  const known = run.findings.equalItemsOf(items);
-  if (known !== undefined) return known;
-  run.spend(items.length * STEPS_PER_KEPT_ITEM);
+  const { findings } = run;
+  const known = findings.equalItemsOf(items);
+  if (known !== null) {
+    run.charge(TICKS_PER_KEPT_ITEM);
+    return known;
+  }
   const indexes = new UniqueItems(items, run).firstEqual();
-  if (indexes !== undefined) run.findings.noteEqualItems(items, indexes);
+  if (indexes !== undefined || items.length >= MANY_ITEMS) findings.noteEqualItems(items, indexes);
   return indexes;
 }
 
@@ -107,9 +112,10 @@ class UniqueItems {
 
   firstEqual(): EqualItems | undefined {
     const { items, run } = this;
-    const hooks = walking(run, STEPS_PER_LISTED_MEMBER);
+    const hooks = walking(run, TICKS_PER_LISTED_MEMBER);
     for (let i = 0; i < items.length; i++) {
       const item = items[i];
+      run.charge(TICKS_PER_KEPT_ITEM);
       const isContainer = typeof item === 'object' && item !== null;
       const earlier = isContainer
         ? this.earlier(item, fingerprint(item, hooks), i)
@@ -122,25 +128,53 @@ class UniqueItems {
   private earlier(item: object, print: number, index: number): number | undefined {
     const alike = noteFirst(this.fingerprints, print, index);
     if (alike === undefined || areEqual(this.items[alike], item, this.run)) return alike;
-    return noteFirst(this.texts, canonicalText(item, walking(this.run, STEPS_PER_WRITTEN_MEMBER)), index);
+    return noteFirst(this.texts, canonicalText(item, walking(this.run, TICKS_PER_WRITTEN_MEMBER)), index);
   }
 }
 
 /** What a member costs where it is written as text, compared, or listed; and an item that is kept in a map. */
-const STEPS_PER_WRITTEN_MEMBER = 12;
-const STEPS_PER_COMPARED_MEMBER = 4;
-const STEPS_PER_LISTED_MEMBER = 4;
-const STEPS_PER_KEPT_ITEM = 4;
+const TICKS_PER_WRITTEN_MEMBER = 60;
+const TICKS_PER_COMPARED_MEMBER = 10;
+const TICKS_PER_LISTED_MEMBER = 24;
+const TICKS_PER_KEPT_ITEM = 24;
+/** What is found out about so many items is worth keeping. */
+const MANY_ITEMS = 32;
 
 function areEqual(left: unknown, right: unknown, run: Run): boolean {
-  return equalJson(left, right, (members) => run.spend(members * STEPS_PER_COMPARED_MEMBER));
+  return equalJson(
+    left,
+    right,
+    (members) => run.charge(members * TICKS_PER_COMPARED_MEMBER),
+    (object) => run.keysOf(object),
+  );
 }
 
-function walking(run: Run, stepsPerMember: number): WalkHooks {
+function walking(run: Run, ticksPerMember: number): WalkHooks {
   return {
-    spend: (members) => run.spend(members * stepsPerMember),
+    spend: (members) => run.charge(members * ticksPerMember),
+    keysOf: (object) => run.keysOf(object),
     deep: () => run.refuseCycles(),
   };
+}
+
+const TOO_LONG = Symbol('too long');
+
+/** The canonical text of a value; undefined where it is longer than that. */
+function textWithin(longest: number, value: object, run: Run): string | undefined {
+  const hooks = walking(run, TICKS_PER_WRITTEN_MEMBER);
+  // Every member takes a character at least, and every container one more.
+  let room = longest;
+  const spend = (members: number): void => {
+    room -= members;
+    if (room < 0) throw TOO_LONG;
+    hooks.spend!(members);
+  };
+  try {
+    return canonicalText(value, { ...hooks, spend });
+  } catch (error) {
+    if (error === TOO_LONG) return undefined;
+    throw error;
+  }
 }
 
 function noteFirst<Key>(seen: Map<Key, number>, key: Key, index: number): number | undefined {

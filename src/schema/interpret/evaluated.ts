@@ -9,8 +9,12 @@ import type { Meter } from '../meter.ts';
 import { Join, type Applicator, type Node, type ObjectPlan } from '../program/index.ts';
 import { hasMember, type Members } from './members.ts';
 
-const STEPS_PER_NODE = 3;
-const STEPS_PER_BRANCH = 5;
+/** In ticks. */
+const COST_OF_NODE = 24;
+const COST_OF_BRANCH = 12;
+const COST_OF_PLAN = 4;
+const COST_OF_CONTAINED = 12;
+const COST_OF_NAME = 24;
 
 /** Whether a branch of a choice passed on the value in question. */
 export type Passes = (branch: Node) => boolean;
@@ -23,7 +27,7 @@ export function evaluatedProperties(
   meter: Meter,
 ): ((key: string) => boolean) | undefined {
   if (isAlone(top)) {
-    meter.spend(STEPS_PER_NODE);
+    meter.charge(COST_OF_NODE);
     const plan = top.object!;
     if (plan.additional !== undefined) return undefined;
     return plan.isIdle ? nothing : (key) => isEvaluatedBy([plan], key, meter);
@@ -52,7 +56,7 @@ function isAlone({ applicators, object }: Node): boolean {
 }
 
 function isEvaluatedBy(plans: readonly ObjectPlan[], key: string, meter: Meter): boolean {
-  meter.spend(plans.length);
+  meter.charge(plans.length * COST_OF_PLAN);
   for (const plan of plans) {
     const { patterns } = plan;
     if (plan.find(key)?.node !== undefined) return true;
@@ -81,7 +85,7 @@ export function evaluatedItems(
     if (plan.rest !== undefined || (plan.unevaluated !== undefined && !isTop)) return true;
     prefix = Math.max(prefix, plan.prefix.length);
     if (plan.contains === undefined) return false;
-    meter.spend(value.length * STEPS_PER_NODE);
+    meter.charge(value.length * COST_OF_CONTAINED);
     for (let i = prefix; i < value.length; i++) {
       if (!indexes.has(i) && contained(plan.contains.node, i)) indexes.add(i);
     }
@@ -110,16 +114,16 @@ function someEvaluating(
   };
   for (let next = 0; next < nodes.length; next++) {
     const node = nodes[next]!;
-    meter.spend(STEPS_PER_NODE);
+    meter.charge(COST_OF_NODE);
     if (ask(node, next === 0)) return true;
     if (node.applicators !== undefined) {
       for (const applicator of node.applicators) {
-        meter.spend(applicator.nodes.length * STEPS_PER_BRANCH);
+        meter.charge(applicator.nodes.length * COST_OF_BRANCH);
         addPassing(applicator, passes, add);
       }
     }
     if (node.object?.dependencies === undefined || !isObject(value)) continue;
-    meter.spend(node.object.dependencies.length * STEPS_PER_NODE);
+    meter.charge(node.object.dependencies.length * COST_OF_NAME);
     for (const { key, node: dependent } of node.object.dependencies) {
       if (dependent !== undefined && hasMember(value, key)) add(dependent);
     }

@@ -15,11 +15,13 @@ import type { Sink } from './sink.ts';
 const WHOLE_VALUE = new Place();
 /** Behind more of them than so many, what a search costs besides does not matter, and going there twice would. */
 const FEW_MEMBERS = 24;
+const TICKS_PER_MEMBER = 8;
 
 /** False where the search has to find out. */
 export function explainMember(owner: Node, value: unknown, run: Run, sink: Sink): boolean {
   const plan = owner.object;
   if (plan === undefined || !owner.membersOnly || kindOf(value) !== OBJECT) return false;
+  if (run.isLarge(value as Members)) return false;
   if (!plan.isRecord || plan.checks !== undefined || plan.dependencies !== undefined) return false;
   const fitting = run.fittingOf(plan, value as Members);
   if (fitting < 0 || fitting > FEW_MEMBERS) return false;
@@ -64,6 +66,6 @@ function onlyMisfit(
     if (index === fitting) suspect = new Suspect(node, member, WHOLE_VALUE, key, true);
     else if (!judge(node, member, run)) return undefined;
   }
-  run.spendMembers(value, count);
+  run.spendMembers(value, count, true, TICKS_PER_MEMBER);
   return found === plan.requiredCount ? suspect : undefined;
 }

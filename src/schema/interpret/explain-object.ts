@@ -10,11 +10,13 @@ import {
 import { passesObject } from './checks.ts';
 import { decide } from './decide.ts';
 import { explain } from './explain.ts';
-import { countMembers, hasMember, isOwn, type Members } from './members.ts';
+import { TICKS_PER_NAME } from './judge-object.ts';
+import { hasMember, isOwn, type Members } from './members.ts';
 import type { Search, Suspect } from './search.ts';
 import { Sink } from './sink.ts';
 
 const NONE: readonly never[] = [];
+const TICKS_PER_MEMBER = 8;
 
 /** What a look through the members came to: all of them, with or without those that are required; or enough of them. */
 const COMPLETE = 0;
@@ -35,12 +37,28 @@ function questionMembers(suspect: Suspect, plan: ObjectPlan, search: Search): bo
   const value = suspect.value as Members;
   const { run } = search;
   if (plan.requiredCount > 0) run.spend(plan.records.length);
-  const listed = run.listedKeys(value);
-  if (plan.isRecord && listed === undefined && plan.dependencies === undefined)
+  if (plan.isRecord && !run.isLarge(value) && plan.dependencies === undefined)
     return questionRecord(suspect, plan, value, search);
-  const keys = listed ?? Object.keys(value);
-  questionWhole(suspect, plan, value, keys, search);
+  if (plan.asksByName && run.isLarge(value)) return questionByName(suspect, plan, value, search);
+  const keys = run.keysOf(value);
+  questionWhole(suspect, plan, value, search);
   return lookThroughListed(suspect, plan, value, keys, search);
+}
+
+/** A large object and a plan that asks for members by name: the others need not be looked at. */
+function questionByName(suspect: Suspect, plan: ObjectPlan, value: Members, search: Search): boolean {
+  search.run.charge(plan.records.length * TICKS_PER_NAME);
+  questionWhole(suspect, plan, value, search);
+  for (const record of plan.records) {
+    const node = placedNode(record, suspect.node);
+    if (node === undefined || !hasMember(value, record.key)) continue;
+    if (search.hasEnough) {
+      search.fits = false;
+      return false;
+    }
+    search.suspect(node, value[record.key], record.key);
+  }
+  return true;
 }
 
 /** In one pass: what the object itself lacks is known at its end, and comes before its members, which are only noted. */
@@ -53,7 +71,7 @@ function questionRecord(suspect: Suspect, plan: ObjectPlan, value: Members, sear
     // Told even where looking at the members takes too long.
     if (seen !== COMPLETE || plan.checks !== undefined) {
       const before = sink.failures.length;
-      questionWhole(suspect, plan, value, undefined, search);
+      questionWhole(suspect, plan, value, search);
       if (sink.failures.length > before) search.makeRoom(last);
     }
   }
@@ -66,6 +84,7 @@ function lookThrough(suspect: Suspect, plan: ObjectPlan, value: Members, search:
   const { records, additional, isOpen } = plan;
   const fitting = search.run.fittingOf(plan, value);
   let count = 0;
+  let hasEnough = false;
   let found = 0;
   let cursor = 0;
   for (const key in value) {
@@ -81,13 +100,14 @@ function lookThrough(suspect: Suspect, plan: ObjectPlan, value: Members, search:
       if (record.required) found++;
     }
     if (index < fitting) continue;
-    if (search.hasEnough) return ENOUGH;
+    if ((hasEnough = search.hasEnough)) break;
     if (record === undefined ? additional === undefined : record.takes(kindOf(member))) continue;
     const node = placedNodeOf(record, suspect.node) ?? additional!;
     if (index === fitting && found === plan.requiredCount) search.note(node, member, key, true);
     else search.suspect(node, member, key);
   }
-  search.run.spendMembers(value, count);
+  search.run.spendMembers(value, count, !hasEnough, TICKS_PER_MEMBER);
+  if (hasEnough) return ENOUGH;
   return found === plan.requiredCount ? COMPLETE : LACKING;
 }
 
@@ -114,7 +134,7 @@ function lookThroughListed(
     else questionMember(suspect, plan, record, key, member, search);
   }
   if (!isAll) search.fits = false;
-  search.run.spendMembers(value, count);
+  search.run.charge(count * TICKS_PER_MEMBER);
   return isAll;
 }
 
@@ -160,16 +180,10 @@ function questionName(names: Node, key: string, { place }: Suspect, search: Sear
 }
 
 /** What is required of the object, and how many members it may have. */
-function questionWhole(
-  suspect: Suspect,
-  plan: ObjectPlan,
-  value: Members,
-  keys: readonly string[] | undefined,
-  search: Search,
-): void {
+function questionWhole(suspect: Suspect, plan: ObjectPlan, value: Members, search: Search): void {
   if (plan.requiredCount > 0) questionRequired(suspect, plan, value, search);
   if (plan.checks === undefined) return;
-  const count = countMembers(value, keys ?? Object.keys(value));
+  const count = search.run.countOf(value);
   for (const check of plan.checks) {
     if (!passesObject(check, count)) search.fail(suspect, check.keyword, { count });
   }
@@ -186,10 +200,10 @@ function questionRequired(suspect: Suspect, plan: ObjectPlan, value: Members, se
 
 function questionDependencies(suspect: Suspect, dependencies: readonly Dependency[], search: Search): void {
   const value = suspect.value as Members;
-  search.run.spendNames(dependencies.length);
+  search.run.charge(dependencies.length * TICKS_PER_NAME);
   for (const { keyword, key, required, node } of dependencies) {
     if (!hasMember(value, key)) continue;
-    search.run.spendNames(required.length);
+    search.run.charge(required.length * TICKS_PER_NAME);
     for (const name of required) {
       if (!hasMember(value, name)) search.fail(suspect, keyword, { name, trigger: key });
     }

@@ -1,14 +1,16 @@
 /** What is wrong with the members or items that nothing else accounts for, asked when all else of a container fits. */
 import { decide } from './decide.ts';
 import { evaluatedItems, evaluatedProperties } from './evaluated.ts';
-import { plainMembers } from './members.ts';
+import type { Members } from './members.ts';
 import type { Search, Suspect } from './search.ts';
+
+const TICKS_PER_MEMBER = 8;
 
 export function questionUnevaluatedProperties(
   { node, value: object, surelyFails }: Suspect,
   search: Search,
 ): void {
-  const value = plainMembers(object as object);
+  const value = object as Members;
   const isEvaluated = evaluatedProperties(
     node,
     value,
@@ -17,8 +19,9 @@ export function questionUnevaluatedProperties(
   );
   if (isEvaluated === undefined) return;
   search.mustMiss = surelyFails;
-  for (const key in value) {
+  for (const key of search.run.keysOf(value)) {
     if (search.hasEnough) break;
+    search.run.charge(TICKS_PER_MEMBER);
     if (value[key] === undefined || isEvaluated(key)) continue;
     search.suspect(node.object!.unevaluated!, value[key], key);
   }
@@ -36,6 +39,7 @@ export function questionUnevaluatedItems({ node, value, surelyFails }: Suspect, 
   );
   search.mustMiss = surelyFails;
   for (let i = prefix; i < items.length && !search.hasEnough; i++) {
+    search.run.charge(TICKS_PER_MEMBER);
     if (!indexes.has(i)) search.suspect(node.array!.unevaluated!, items[i], i);
   }
   search.endParts();

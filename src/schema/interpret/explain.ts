@@ -8,6 +8,7 @@ import type { Detail } from '../keywords/index.ts';
 import { OutOfSteps } from '../meter.ts';
 import {
   choiceOf,
+  ticksOfContained,
   Join,
   Op,
   type Applicator,
@@ -119,7 +120,7 @@ function questionContained(
   search: Search,
 ): void {
   let count = 0;
-  search.run.spend(items.length);
+  search.run.charge(ticksOfContained(plan.node, items.length));
   for (const item of items) if (decide(plan.node, item, search.run)) count++;
   if (count >= plan.minimum && count <= plan.maximum) return;
   const keyword = count < plan.minimum ? plan.minimumKeyword : plan.maximumKeyword;

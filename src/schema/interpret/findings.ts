@@ -12,9 +12,8 @@ interface LargeRefusal {
 
 export class Findings {
   private refusals: Map<object, LargeRefusal> | undefined = undefined;
-  /** Those that were found last. */
-  private equalItems: { readonly items: readonly unknown[]; readonly indexes: EqualItems } | undefined =
-    undefined;
+  /** Of arrays: those that were found, or undefined where all items differ. */
+  private equalItems: Map<readonly unknown[], EqualItems | undefined> | undefined = undefined;
   private hadLastChance = false;
 
   refuse(plan: ArrayPlan | ObjectPlan, container: object, fitting: number): void {
@@ -26,12 +25,14 @@ export class Findings {
     return refusal?.plan === plan ? refusal.fitting : undefined;
   }
 
-  noteEqualItems(items: readonly unknown[], indexes: EqualItems): void {
-    this.equalItems = { items, indexes };
+  noteEqualItems(items: readonly unknown[], indexes: EqualItems | undefined): void {
+    (this.equalItems ??= new Map()).set(items, indexes);
   }
 
-  equalItemsOf(items: readonly unknown[]): EqualItems | undefined {
-    return this.equalItems?.items === items ? this.equalItems.indexes : undefined;
+  /** Null where nothing is known of them. */
+  equalItemsOf(items: readonly unknown[]): EqualItems | undefined | null {
+    if (this.equalItems?.has(items) !== true) return null;
+    return this.equalItems.get(items);
   }
 
   /** True once. */

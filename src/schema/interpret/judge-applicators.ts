@@ -5,15 +5,14 @@ import { attempt, descend } from './judge.ts';
 import type { Members } from './members.ts';
 import type { Run } from './run.ts';
 
-/** Branches are charged when they are reached; a long list of them leaves the processor's cache, and costs more each. */
-const FEW_BRANCHES = 32;
-const STEPS_PER_FURTHER_BRANCH = 8;
+/** Branches of a choice are charged when they are tried; others are passed over by a look at what they ask for. */
+export const TICKS_PER_BRANCH = 6;
+export const TICKS_PER_GUARD = 2;
 
 export function judgeApplicators(node: Node, value: unknown, kind: number, run: Run): boolean {
   if (node.applicators === undefined) return true;
   for (const applicator of node.applicators) {
     if (run.needed !== undefined) return false;
-    run.spend(applicator.nodes.length);
     if (!judgeApplicator(applicator, value, kind, run)) return false;
   }
   return true;
@@ -23,6 +22,7 @@ function judgeApplicator(applicator: Applicator, value: unknown, kind: number, r
   const { join, nodes } = applicator;
   switch (join) {
     case 0 /* all */:
+      run.charge(nodes.length * TICKS_PER_BRANCH);
       for (const node of (applicator.inTurn ??= flatFirst(nodes as readonly Node[]))) {
         if (!descend(node, value, run)) return false;
       }
@@ -33,8 +33,10 @@ function judgeApplicator(applicator: Applicator, value: unknown, kind: number, r
         ? judgeObjectChoice(applicator, value as Members, run)
         : judgeChoice(join === 1, nodes as readonly Node[], value, kind, run);
     case 3 /* not */:
+      run.charge(TICKS_PER_BRANCH);
       return !attempt(nodes[0]!, value, run);
     default: /* choose */ {
+      run.charge(2 * TICKS_PER_BRANCH);
       const chosen = attempt(nodes[0]!, value, run) ? nodes[1] : nodes[2];
       return chosen === undefined || descend(chosen, value, run);
     }
@@ -48,6 +50,7 @@ function judgeObjectChoice(applicator: Applicator, value: Members, run: Run): bo
   if (discriminator === undefined) {
     return judgeChoice(applicator.join === 1, nodes, value, OBJECT, run, guards);
   }
+  run.charge(TICKS_PER_BRANCH);
   const branch = discriminator.branches.get(value[discriminator.key]);
   return branch !== undefined && attempt(branch, value, run);
 }
@@ -70,20 +73,20 @@ function judgeChoice(
     only = node;
     if (++candidates > 1) break;
   }
+  if (candidates < 2) run.charge(nodes.length * TICKS_PER_GUARD);
   if (candidates === 0) return false;
   if (candidates === 1) return descend(only!, value, run);
   let fitting = 0;
-  let tried = 0;
   for (let i = 0; i < nodes.length; i++) {
     const node = nodes[i]!;
+    run.charge(TICKS_PER_GUARD);
     if ((node.kinds & kind) === 0) continue;
     const guard = guards[i];
     if (guard !== undefined && (value as Members)[guard] === undefined) continue;
-    tried++;
+    run.charge(TICKS_PER_BRANCH);
     if (!attempt(node, value, run)) continue;
     fitting++;
     if (any || fitting > 1) break;
   }
-  if (tried > FEW_BRANCHES) run.spend((tried - FEW_BRANCHES) * STEPS_PER_FURTHER_BRANCH);
   return fitting === 1;
 }

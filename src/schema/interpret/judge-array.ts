@@ -1,23 +1,39 @@
-/** What a plan asks of an array and of its items. */
+/** What a plan asks of an array and of its items. Items are charged as they are reached, so many at a time. */
 import { kindOf } from '../../json/index.ts';
-import type { ArrayPlan } from '../program/index.ts';
+import {
+  ITEMS_AT_A_TIME,
+  MOST_ORDINARY_ITEMS,
+  ticksOfContained,
+  ticksOfItems,
+  type ArrayPlan,
+} from '../program/index.ts';
 import { passesArray } from './checks.ts';
 import { attempt, descend, descendOfKind } from './judge.ts';
 import type { Run } from './run.ts';
 
-const STEPS_PER_CONTAINED = 6;
+export const TICKS_PER_ARRAY = 8;
+export const TICKS_PER_PREFIXED = 4;
 
 export function judgeArray(plan: ArrayPlan, value: readonly unknown[], run: Run): boolean {
+  if (value.length > MOST_ORDINARY_ITEMS) run.spend(value.length);
   if (plan.checks !== undefined) {
     for (const check of plan.checks) if (!passesArray(check, value, run)) return false;
   }
-  run.spend(value.length + 1);
-  const { prefix, rest } = plan;
+  const { prefix } = plan;
   const prefixed = Math.min(prefix.length, value.length);
+  run.charge(prefixed * TICKS_PER_PREFIXED + TICKS_PER_ARRAY);
   for (let i = 0; i < prefixed; i++) if (!descend(prefix[i]!, value[i], run)) return false;
-  if (rest !== undefined) {
-    const { kinds, kindsOnly } = rest;
-    for (let i = prefix.length; i < value.length; i++) {
+  if (plan.rest !== undefined && !judgeRest(plan, value, run)) return false;
+  return plan.contains === undefined || judgeContains(plan, value, run);
+}
+
+function judgeRest(plan: ArrayPlan, value: readonly unknown[], run: Run): boolean {
+  const rest = plan.rest!;
+  const { kinds, kindsOnly } = rest;
+  for (let i = plan.prefix.length; i < value.length;) {
+    const end = Math.min(i + ITEMS_AT_A_TIME, value.length);
+    run.charge(ticksOfItems(rest, end - i));
+    for (; i < end; i++) {
       const item = value[i];
       const kind = kindOf(item);
       if ((kinds & kind) !== 0 && (kindsOnly || descendOfKind(rest, item, kind, run))) continue;
@@ -25,18 +41,21 @@ export function judgeArray(plan: ArrayPlan, value: readonly unknown[], run: Run)
       return false;
     }
   }
-  return plan.contains === undefined || judgeContains(plan, value, run);
+  return true;
 }
 
 function judgeContains(plan: ArrayPlan, value: readonly unknown[], run: Run): boolean {
   const { node, minimum, maximum } = plan.contains!;
   if (minimum === 0 && maximum === Infinity) return true;
   let matches = 0;
-  run.spend(value.length * STEPS_PER_CONTAINED);
-  for (const item of value) {
-    if (!attempt(node, item, run)) continue;
-    if (++matches > maximum) return false;
-    if (matches >= minimum && maximum === Infinity) return true;
+  for (let i = 0; i < value.length;) {
+    const end = Math.min(i + ITEMS_AT_A_TIME, value.length);
+    run.charge(ticksOfContained(node, end - i));
+    for (; i < end; i++) {
+      if (!attempt(node, value[i], run)) continue;
+      if (++matches > maximum) return false;
+      if (matches >= minimum && maximum === Infinity) return true;
+    }
   }
   return matches >= minimum;
 }

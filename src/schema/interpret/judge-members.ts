@@ -16,6 +16,10 @@ import type { Run } from './run.ts';
  */
 const FEW_STRANGERS = 8;
 export const TOO_MANY_STRANGERS = -2;
+/** What a member costs in each of the loops below: one of a record, of a map, and one whose name is asked about as well. */
+const TICKS_OF_RECORD = 3;
+const TICKS_OF_MAP = 4;
+const TICKS_OF_NAMED = 8;
 /** A member was inherited, which does not count: the own ones have to be listed first. */
 export const INHERITED = -3;
 
@@ -56,13 +60,14 @@ export function judgeRecord(plan: ObjectPlan, value: Members, run: Run): number 
     fits = false;
     break;
   }
-  run.spendMembers(value, count);
+  run.spendMembers(value, count, fits, TICKS_OF_RECORD);
   return fits && found === plan.requiredCount ? count : -1;
 }
 
 /** The same where members without a record mean nothing to the plan: they are not even read. */
 export function judgeOpen(plan: ObjectPlan, value: Members, run: Run): number {
   const { records } = plan;
+  const mostStrangers = records.length + FEW_STRANGERS;
   let count = 0;
   let found = 0;
   let cursor = 0;
@@ -76,9 +81,9 @@ export function judgeOpen(plan: ObjectPlan, value: Members, run: Run): number {
       record = plan.find(key);
       if (record === undefined) {
         count++;
-        if (++strangers <= records.length + FEW_STRANGERS) continue;
-        run.spend(count);
-        return TOO_MANY_STRANGERS;
+        if (++strangers <= mostStrangers) continue;
+        fits = false;
+        break;
       }
       cursor = record.index + 1;
     }
@@ -98,8 +103,8 @@ export function judgeOpen(plan: ObjectPlan, value: Members, run: Run): number {
     fits = false;
     break;
   }
-  run.spendMembers(value, count);
-  if (!fits) return -1;
+  run.spendMembers(value, count, fits, TICKS_OF_RECORD);
+  if (!fits) return strangers > mostStrangers ? TOO_MANY_STRANGERS : -1;
   if (found === plan.requiredCount) return count;
   return plan.isReadByName && hasHidden(plan, value, run) ? count : -1;
 }
@@ -128,7 +133,7 @@ export function judgeMap(node: Node | undefined, value: Members, run: Run): numb
     fits = false;
     break;
   }
-  run.spendMembers(value, count);
+  run.spendMembers(value, count, fits, TICKS_OF_MAP);
   return fits ? count : -1;
 }
 
@@ -156,7 +161,7 @@ export function judgeMembers(plan: ObjectPlan, value: Members, run: Run): number
       break;
     }
   }
-  run.spendMembers(value, count);
+  run.spendMembers(value, count, fits, TICKS_OF_NAMED);
   return fits && found === plan.requiredCount ? count : -1;
 }
 
@@ -176,7 +181,7 @@ export function judgeListed(plan: ObjectPlan, value: Members, keys: readonly str
       break;
     }
   }
-  run.spendMembers(value, count);
+  run.spendListed(count);
   return fits && found === plan.requiredCount ? count : -1;
 }
 

@@ -13,7 +13,7 @@ import { judgeApplicators } from './judge-applicators.ts';
 import { judgeArray } from './judge-array.ts';
 import { judgeObject } from './judge-object.ts';
 import { judgeUnevaluatedItems, judgeUnevaluatedProperties } from './judge-unevaluated.ts';
-import { plainMembers, type Members } from './members.ts';
+import type { Members } from './members.ts';
 import type { Run } from './run.ts';
 
 /**
@@ -21,6 +21,8 @@ import type { Run } from './run.ts';
  * all of it entered anew for each of them. So the choice is settled as a whole.
  */
 const NESTING_OF_CHOICE = 1;
+
+const TICKS_PER_MEMORY = 16;
 
 /** True may mean "true if what was deferred holds"; false is final. */
 export function judge(node: Node, value: unknown, run: Run): boolean {
@@ -79,10 +81,8 @@ export function attempt(node: Node, value: unknown, run: Run): boolean {
 
 function judgeShared(node: Node, value: unknown, kind: number, run: Run): boolean {
   const known = run.recall(node, value);
-  if (known !== undefined) {
-    run.spend(1);
-    return known;
-  }
+  run.charge(TICKS_PER_MEMORY);
+  if (known !== undefined) return known;
   const deferredBefore = run.deferred?.length;
   const verdict = judgeWhole(node, value, kind, run);
   const isFinal = run.needed === undefined && (!verdict || run.deferred?.length === deferredBefore);
@@ -105,7 +105,7 @@ function judgeWhole(node: Node, value: unknown, kind: number, run: Run): boolean
     if (!judgeObject(node.object, value as Members, run)) return false;
     if (node.applicators !== undefined && !judgeApplicators(node, value, kind, run)) return false;
     if (node.object.unevaluated === undefined) return true;
-    return judgeUnevaluatedProperties(node, plainMembers(value as object), run);
+    return judgeUnevaluatedProperties(node, value as Members, run);
   }
   if (kind === ARRAY && node.array !== undefined) {
     const items = value as readonly unknown[];

@@ -5,19 +5,7 @@
  */
 export type Members = Readonly<Record<string, unknown>>;
 
-/** Whether somebody gave every object an enumerable member, which `for … in` would visit. */
-function isPrototypePolluted(): boolean {
-  for (const name in Object.prototype) return name !== undefined;
-  return false;
-}
-
-/** The object itself where `for … in` visits own members only; else a plain one with the same own members. */
-export function plainMembers(value: object): Members {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  const isPlain = prototype === null || (prototype === Object.prototype && !isPrototypePolluted());
-  return isPlain ? (value as Members) : ownMembers(value);
-}
-
+/** A plain object with the same own members. */
 export function ownMembers(value: object): Members {
   const members = Object.create(null) as Record<string, unknown>;
   for (const key of Object.keys(value)) members[key] = (value as Members)[key];
@@ -30,7 +18,7 @@ export const isOwn: (key: string) => boolean = Object.prototype.hasOwnProperty;
 const isOwnEnumerable = Object.prototype.propertyIsEnumerable;
 
 export function hasMember(value: Members, key: string): boolean {
-  return isOwnEnumerable.call(value, key) && value[key] !== undefined;
+  return value[key] !== undefined && isOwnEnumerable.call(value, key);
 }
 
 /**
@@ -41,10 +29,4 @@ export function requiredAreOwn(value: Members, required: readonly string[]): boo
   const isPlain = Object.getPrototypeOf(value) === Object.prototype;
   if (isPlain && !required.some((key) => key in Object.prototype)) return true;
   return required.every((key) => hasMember(value, key));
-}
-
-export function countMembers(value: Members, keys: readonly string[]): number {
-  let count = 0;
-  for (const key of keys) if (value[key] !== undefined) count++;
-  return count;
 }

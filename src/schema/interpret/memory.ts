@@ -5,10 +5,10 @@
 import type { Node } from '../program/index.ts';
 import { Verdicts } from './verdicts.ts';
 
-/** Memory that does not answer is switched off for a while, and for longer each time. */
+/** Memory that does not answer is switched off for a while, and for longer each time: for so many ticks. */
 const TRIAL = 4_096;
-const SHORTEST_PAUSE = 20_000;
-const LONGEST_PAUSE = 1_000_000;
+const SHORTEST_PAUSE = 100_000;
+const LONGEST_PAUSE = 5_000_000;
 /** Verdicts kept for one call; more would cost more memory than they save. */
 const MOST_REMEMBERED = 300_000;
 
@@ -32,7 +32,7 @@ export class Memory {
     if (this.verdicts.size < MOST_REMEMBERED) this.verdicts.set(node, value, verdict);
   }
 
-  /** For how many steps it had better not be asked; mostly 0. */
+  /** For how many ticks it had better not be asked; mostly 0. */
   takePause(): number {
     if (this.asked < TRIAL) return 0;
     const isPoor = this.answered * 16 < this.asked;

@@ -2,7 +2,9 @@
  * Whether a number is a multiple of another, as decimal numbers: 19.99 is a multiple of 0.01, although no binary
  * fraction says so. The shortest decimal text of a double is what its author wrote, so that is what is compared.
  */
-export function isMultiple(value: number, divisor: number): boolean {
+import type { Meter } from '../meter.ts';
+
+export function isMultiple(value: number, divisor: number, meter: Meter): boolean {
   if (!Number.isFinite(value)) return false;
   if (Number.isSafeInteger(divisor)) {
     if (Number.isSafeInteger(value)) return value % divisor === 0;
@@ -13,6 +15,7 @@ export function isMultiple(value: number, divisor: number): boolean {
     const scaled = Math.round(value * scale);
     return scaled / scale === value && scaled % Math.round(divisor * scale) === 0;
   }
+  meter.charge(TICKS_PER_DECIMAL);
   const a = decimal(value);
   const b = decimal(divisor);
   const shift = a.exponent - b.exponent;
@@ -20,6 +23,9 @@ export function isMultiple(value: number, divisor: number): boolean {
   if (shift >= 0) return modPower(a.digits, shift, b.digits) === 0n;
   return a.digits % (b.digits * 10n ** BigInt(Math.min(-shift, MAX_SHIFT))) === 0n;
 }
+
+/** What it takes to write numbers as decimals, and to divide them. */
+const TICKS_PER_DECIMAL = 400;
 
 /** The power of ten that makes a short decimal whole: below 15 digits, doubles then compare as decimals do. */
 function scaleOf(divisor: number): number | undefined {

@@ -3,9 +3,10 @@
  * Made anew for each call, so a validator keeps no state.
  */
 import { findCycle } from '../../json/index.ts';
-import { OutOfSteps, type Meter } from '../meter.ts';
+import { OutOfSteps, TICKS_PER_STEP, TICKS_PER_STEP_ON_TABLES, type Meter } from '../meter.ts';
 import type { ArrayPlan, Node, ObjectPlan } from '../program/index.ts';
 import { Findings } from './findings.ts';
+import { isOwn, type Members } from './members.ts';
 import { Memory } from './memory.ts';
 import { Refusal } from './refusal.ts';
 
@@ -21,14 +22,17 @@ export class CyclicValue extends Error {
 
 /** Nested calls of the fast interpreter; what lies deeper is put off, or settled first. */
 const MAX_NESTING = 200;
-/** After so much work, verdicts are remembered: a schema that multiplies work asks the same questions again. */
-const STEPS_BEFORE_MEMORY = 20_000;
-/** More steps than any budget has; the largest number that V8 keeps in the field itself. */
+/** After so much work, verdicts are remembered: a schema that multiplies work asks the same questions again. In ticks. */
+const TICKS_BEFORE_MEMORY = 100_000;
+/** More ticks than any budget has; the largest number that V8 keeps in the field itself. */
 const ALWAYS = 2 ** 31 - 1;
-/** From this size on, listing the keys of an object is slow; it is done once, and costs more the larger it is. */
-const LARGE_OBJECT = 1_000;
-const HUGE_OBJECT = 20_000;
-const STEPS_PER_NAME = 16;
+/** V8 keeps objects from this size on as hash tables, of which every `for … in` lists and sorts all keys before it begins. */
+const LARGE_OBJECT = 128;
+/** What each key of such an object costs where they are listed, and where those that were listed are gone through. */
+const TICKS_PER_LISTED_KEY = 24;
+const TICKS_PER_LARGE_MEMBER = 20;
+const TICKS_PER_OBJECT = 8;
+const FEW_SHORT_LOOPS = 8;
 const STEPS_PER_DEFERRAL = 16;
 const STEPS_OF_LAST_CHANCE = 200_000;
 /** Refusals of containers with so many parts that fit are not forgotten: finding that out again takes long. */
@@ -36,6 +40,12 @@ const LARGE_CONTAINER = 1_000;
 
 /** The first half of a pair; most texts have none, which the native search finds out fastest. */
 const HIGH_SURROGATE = /[\uD800-\uDBFF]/;
+
+function countKeys(value: object): number {
+  let count = 0;
+  for (const key in value) if (isOwn.call(value, key)) count++;
+  return count;
+}
 
 /** A question about a part of the value. */
 export class Question {
@@ -82,7 +92,10 @@ export class Run implements Meter {
   private lastText: CountedText | undefined = undefined;
   /** The value is deeper than the call stack may be used for, and was searched for cycles. */
   wentDeep = false;
-  private largeObjects: Map<object, readonly string[]> | undefined = undefined;
+  /** The keys of large objects, each listed once; undefined where all that is known is that an object is large. */
+  private largeObjects: Map<object, readonly string[] | undefined> | undefined = undefined;
+  private counts: Map<object, number> | undefined = undefined;
+  leftForTables: number;
   /** Whether somebody will ask why the value was refused. */
   private readonly isExplained: boolean;
   /** The latest one. */
@@ -90,18 +103,36 @@ export class Run implements Meter {
   private known: Findings | undefined = undefined;
   /** The members of the object that was walked last. */
   private walked = 0;
+  /** How many loops over members have ended early. */
+  private shortLoops = 0;
 
   constructor(value: unknown, steps: number, isExplained = false, maxNesting: number = MAX_NESTING) {
-    this.left = steps;
+    const ticks = steps * TICKS_PER_STEP;
+    this.left = ticks;
     this.value = value;
     this.nesting = this.maxNesting = maxNesting;
     this.isExplained = isExplained;
-    this.memoryFrom = steps - STEPS_BEFORE_MEMORY;
+    this.memoryFrom = ticks - TICKS_BEFORE_MEMORY;
+    this.leftForTables = ticks;
   }
 
   spend(steps: number): void {
-    this.left -= steps;
+    this.left -= steps * TICKS_PER_STEP;
     if (this.left < 0) throw new OutOfSteps();
+  }
+
+  charge(ticks: number): void {
+    this.left -= ticks;
+    if (this.left < 0) throw new OutOfSteps();
+  }
+
+  spendOnTables(steps: number): void {
+    this.leftForTables -= steps * TICKS_PER_STEP_ON_TABLES;
+    if (this.leftForTables < 0) throw new OutOfSteps();
+  }
+
+  get stepsLeft(): number {
+    return Math.floor(this.left / TICKS_PER_STEP);
   }
 
   get remembers(): boolean {
@@ -157,7 +188,7 @@ export class Run implements Meter {
   /** Characters are code points: a pair of surrogates counts once. The last text's are remembered. */
   lengthOf(text: string): number {
     if (this.lastText?.text === text) return this.lastText.length;
-    this.spend(text.length >> 3);
+    this.charge(text.length >> 1);
     let length = text.length;
     for (let i = text.search(HIGH_SURROGATE); i >= 0 && i < text.length - 1; i++) {
       if ((text.charCodeAt(i) & 0xfc00) === 0xd800 && (text.charCodeAt(i + 1) & 0xfc00) === 0xdc00) {
@@ -184,11 +215,11 @@ export class Run implements Meter {
 
   /** From the start, with less of the call stack. */
   startOver(steps: number, maxNesting: number): void {
-    this.memory = this.largeObjects = this.refusals = undefined;
+    this.memory = this.largeObjects = this.counts = this.refusals = undefined;
     this.known?.forget();
     this.maxNesting = maxNesting;
-    this.left = steps;
-    this.memoryFrom = steps - STEPS_BEFORE_MEMORY;
+    this.left = steps * TICKS_PER_STEP;
+    this.memoryFrom = this.left - TICKS_BEFORE_MEMORY;
   }
 
   /** True once: what was found before the steps ran out may still be told. */
@@ -200,9 +231,10 @@ export class Run implements Meter {
 
   /** Sees to it that so many steps are left. */
   allow(steps: number): void {
-    if (this.left >= steps) return;
-    if (this.memoryFrom !== ALWAYS) this.memoryFrom += steps - this.left;
-    this.left = steps;
+    const ticks = steps * TICKS_PER_STEP;
+    if (this.left >= ticks) return;
+    if (this.memoryFrom !== ALWAYS) this.memoryFrom += ticks - this.left;
+    this.left = ticks;
   }
 
   /** Notes that the last member that was looked at does not fit, or that others are missing. */
@@ -224,26 +256,53 @@ export class Run implements Meter {
     return fitting ?? this.known?.fittingOf(plan, container) ?? -1;
   }
 
-  /** The keys of an object that was large when it was last walked. */
-  listedKeys(value: object): readonly string[] | undefined {
-    const keys = this.largeObjects?.get(value);
-    if (keys === undefined || keys.length > 0) return keys;
-    const listed = Object.keys(value);
-    this.largeObjects!.set(value, listed);
-    return listed;
+  /** Whether the object is known to be large: what is asked of it by name had better be looked up. */
+  isLarge(value: object): boolean {
+    return this.largeObjects !== undefined && this.largeObjects.has(value);
   }
 
-  /** A question after a member by name takes longer than a look at the next one. */
-  spendNames(count: number): void {
-    this.spend(count * STEPS_PER_NAME);
+  /** All keys of an object. Those of a large one are listed once, and charged. */
+  keysOf(value: object): readonly string[] {
+    const known = this.largeObjects?.get(value);
+    if (known !== undefined) return known;
+    const keys = Object.keys(value);
+    this.charge(keys.length < LARGE_OBJECT ? keys.length : keys.length * TICKS_PER_LISTED_KEY);
+    if (keys.length >= LARGE_OBJECT) (this.largeObjects ??= new Map()).set(value, keys);
+    return keys;
   }
 
-  /** Charges for the members of an object; large ones cost more each, and are noted. */
-  spendMembers(value: object, count: number): void {
+  /** The number of members of an object; that of a large one is counted once. */
+  countOf(value: Members): number {
+    const known = this.counts?.get(value);
+    if (known !== undefined) return known;
+    const keys = this.keysOf(value);
+    this.charge(keys.length);
+    let count = 0;
+    for (const key of keys) if (value[key] !== undefined) count++;
+    if (count >= LARGE_OBJECT) (this.counts ??= new Map()).set(value, count);
+    return count;
+  }
+
+  /**
+   * Charges for a `for … in` that looked at so many members. V8 has listed all keys before it, so where the loop ended early, those
+   * behind count as well: a few such loops in a call may be short of them, since counting them takes as long as a short loop.
+   */
+  spendMembers(value: object, count: number, isWhole: boolean, ticksPerMember: number): void {
     this.walked = count;
-    if (count < LARGE_OBJECT) return this.spend(count + 1);
+    const total = isWhole || this.shortLoops++ < FEW_SHORT_LOOPS ? count : countKeys(value);
+    if (total >= LARGE_OBJECT) this.noteLarge(value, total);
+    this.charge(total * ticksPerMember + TICKS_PER_OBJECT);
+  }
+
+  private noteLarge(value: object, count: number): void {
     this.largeObjects ??= new Map();
-    if (!this.largeObjects.has(value)) this.largeObjects.set(value, []);
-    this.spend(count * (count < HUGE_OBJECT ? 4 : 10));
+    if (!this.largeObjects.has(value)) this.largeObjects.set(value, undefined);
+    this.charge(count * TICKS_PER_LISTED_KEY);
+  }
+
+  /** Charges for a walk through members whose keys were listed before. */
+  spendListed(count: number): void {
+    this.walked = count;
+    this.charge(count * TICKS_PER_LARGE_MEMBER + TICKS_PER_OBJECT);
   }
 }

@@ -139,9 +139,9 @@ export class Search {
   private ask(node: Node, value: unknown, key: string | number | undefined): void {
     const { run } = this;
     if (run.wentDeep) return this.note(node, value, key, false);
-    const { left } = run;
+    const { stepsLeft } = run;
     const verdict = decide(node, value, run);
-    this.parts?.note(node, left - run.left);
+    this.parts?.note(node, stepsLeft - run.stepsLeft);
     if (!verdict) this.note(node, value, key, true);
   }
 

@@ -7,6 +7,7 @@ import type { Detail, Keyword, Sentence } from '../keywords/index.ts';
 import type { BranchMiss, Failure } from '../problem.ts';
 import type { Site } from '../site.ts';
 import { ChoiceFailure, MissedChoices } from './choice-failure.ts';
+import { Previews } from './previews.ts';
 import type { Run } from './run.ts';
 import type { Suspect } from './search.ts';
 
@@ -27,12 +28,14 @@ export class Sink {
   private readonly nesting: number;
   /** Shared by all branches; made for the first of them. */
   private allowance: { left: number } | undefined;
+  private readonly previews: Previews;
   private choices: MissedChoices | undefined = undefined;
   /** Made when there are more failures than can be looked through. */
   private seen: Set<string> | undefined = undefined;
 
-  constructor(most: number, nesting = 0, allowance?: { left: number }) {
+  constructor(most: number, nesting = 0, allowance?: { left: number }, previews: Previews = new Previews()) {
     this.most = Math.max(1, most);
+    this.previews = previews;
     this.nesting = nesting;
     this.allowance = allowance;
   }
@@ -45,12 +48,12 @@ export class Sink {
   forBranch(): Sink | undefined {
     this.allowance ??= { left: MAX_BRANCH_FAILURES };
     if (this.nesting >= MAX_NESTED_CHOICES || this.allowance.left <= 0) return undefined;
-    return new Sink(BRANCH_FAILURES, this.nesting + 1, this.allowance);
+    return new Sink(BRANCH_FAILURES, this.nesting + 1, this.allowance, this.previews);
   }
 
   add(suspect: Suspect, keyword: Keyword, detail: Detail = NO_DETAIL): void {
     if (this.full) return;
-    this.record(failureOf(suspect, keyword, detail));
+    this.record(this.failureOf(suspect, keyword, detail));
   }
 
   /** A choice that nothing fitted; its branches are explained when they are read, those inside of branches with them. */
@@ -61,12 +64,12 @@ export class Sink {
     explain: (run: Run) => readonly BranchMiss[] | undefined,
   ): void {
     if (this.full) return;
-    const failure = failureOf(suspect, keyword, NO_DETAIL);
+    const failure = this.failureOf(suspect, keyword, NO_DETAIL);
     if (this.nesting > 0) {
       const branches = explain(run);
       return this.record(branches === undefined ? failure : { ...failure, branches });
     }
-    this.choices ??= new MissedChoices(run.value, run.left);
+    this.choices ??= new MissedChoices(run.value, run.stepsLeft);
     this.record(new ChoiceFailure(failure, this.choices, this.choices.add(explain)));
   }
 
@@ -95,6 +98,22 @@ export class Sink {
     this.record({ code: keyword, message, schemaPath, instancePath, keyword, expected, received });
   }
 
+  private failureOf(suspect: Suspect, keyword: Keyword, detail: Detail): PlainFailure {
+    const wording = suspect.node.site.wordingOf(keyword);
+    const shown = this.previews.shownFor(suspect.value);
+    const { code, message, expected, received } = keyword.says!(wording, shown, detail);
+    const { schemaPath } = wording;
+    return {
+      code,
+      message,
+      schemaPath,
+      instancePath: suspect.path,
+      keyword: keyword.name,
+      expected,
+      received,
+    };
+  }
+
   private record(failure: Failure): void {
     if (this.failures === NONE) this.failures = [failure];
     else if (this.has(failure)) return;
@@ -120,13 +139,6 @@ export class Sink {
 const FEW_FAILURES = 8;
 
 type PlainFailure = Required<Omit<Failure, 'branches'>>;
-
-function failureOf(suspect: Suspect, keyword: Keyword, detail: Detail): PlainFailure {
-  const wording = suspect.node.site.wordingOf(keyword);
-  const { code, message, expected, received } = keyword.says!(wording, suspect.value, detail);
-  const { schemaPath } = wording;
-  return { code, message, schemaPath, instancePath: suspect.path, keyword: keyword.name, expected, received };
-}
 
 function isSame(a: Failure, b: Failure): boolean {
   return a.message === b.message && a.schemaPath === b.schemaPath && a.instancePath === b.instancePath;

@@ -1,6 +1,6 @@
 /** What `const` and `enum` share: scalars are looked up; a few containers are compared, many looked up. */
 import { canonicalText } from '../../json/index.ts';
-import { Equality } from '../program/check.ts';
+import { Equality, EqualTexts } from '../program/check.ts';
 
 const FEW = 4;
 const NONE: readonly object[] = [];
@@ -10,7 +10,7 @@ export function equalityWith(values: readonly unknown[]): Equality {
   const containers = values.filter(isContainer);
   const scalars = values.filter((value) => !isContainer(value));
   const texts =
-    containers.length > FEW ? new Set(containers.map((value) => canonicalText(value))) : undefined;
+    containers.length > FEW ? new EqualTexts(containers.map((value) => canonicalText(value))) : undefined;
   return new Equality(scalars, containers, texts);
 }
 

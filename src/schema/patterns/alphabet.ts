@@ -39,7 +39,7 @@ export class Alphabet {
   groupOf(code: number, meter: Meter): number {
     const known = code < 128 ? this.ascii[code]! : (this.#beyond.get(code) ?? -1);
     if (known >= 0) return known;
-    meter.spend(1 + this.#sets.length);
+    meter.spendOnTables(1 + this.#sets.length);
     const members = new Uint8Array(this.#sets.length);
     let signature = '';
     for (let index = 0, word = 0; index < members.length; index++) {

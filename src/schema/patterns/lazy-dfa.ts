@@ -66,7 +66,7 @@ export class LazyDfa {
     if (known) return known;
     const { first, second, floating, entry } = this.#program;
     const members = this.#alphabet.members[group]!;
-    meter.spend(1 + from.waiting.length);
+    meter.spendOnTables(1 + from.waiting.length);
     const mark = this.#nextMark();
     const marks = this.#marks;
     const room = this.#room;
@@ -110,7 +110,7 @@ export class LazyDfa {
 
   /** The stop of a set, given in order. */
   #stopAt(states: Uint16Array, context: number, holds: ArrayLike<number>, meter: Meter): Stop {
-    meter.spend(4 + states.length);
+    meter.spendOnTables(4 + states.length);
     const key = keyOf(states, context);
     const known = this.#stops.get(key);
     if (known) return known;
@@ -156,7 +156,7 @@ export class LazyDfa {
       else if (kind === ASSERT && holds[first[state]! >> 1] !== (first[state]! & 1))
         stack.push(second[state]!);
     }
-    meter.spend(visited);
+    meter.spendOnTables(visited);
     const verdict = matched ? MATCHED : count === 0 && !floating ? DEAD : GOING;
     const inner: (Stop | undefined)[] = [];
     return { verdict, waiting: waiting.slice(0, count), next: [inner], inner };

@@ -50,19 +50,27 @@ export class Check {
   }
 }
 
+/** The canonical texts of many containers. */
+export class EqualTexts {
+  readonly all: ReadonlySet<string>;
+  /** The length of the longest: a value whose text would be longer equals none. */
+  readonly longest: number;
+
+  constructor(texts: readonly string[]) {
+    this.all = new Set(texts);
+    this.longest = texts.reduce((longest, { length }) => Math.max(longest, length), 0);
+  }
+}
+
 /** What `const` and `enum` ask for. */
 export class Equality {
   readonly containers: readonly object[];
   /** Where there are many containers: their canonical texts, so that all of them cost one look. */
-  readonly texts: ReadonlySet<string> | undefined;
+  readonly texts: EqualTexts | undefined;
   private readonly values: readonly unknown[];
   private set: ReadonlySet<unknown> | undefined = undefined;
 
-  constructor(
-    values: readonly unknown[],
-    containers: readonly object[],
-    texts: ReadonlySet<string> | undefined,
-  ) {
+  constructor(values: readonly unknown[], containers: readonly object[], texts: EqualTexts | undefined) {
     this.values = values;
     this.containers = containers;
     this.texts = texts;

@@ -1,4 +1,5 @@
 /** The closed set of instructions, and how linked sites become them. */
+export { ITEMS_AT_A_TIME, MOST_ORDINARY_ITEMS, ticksOfContained, ticksOfItems } from './costs.ts';
 export { choiceOf, type Choice, type Discriminator } from './choice.ts';
 export { buildPlain, type PlainSource } from './build-plain.ts';
 export { BuildRefused, buildNodes } from './build.ts';

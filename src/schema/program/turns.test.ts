@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { programOf } from '../admit/index.ts';
 import { admitSchema } from '../index.ts';
 import type { Node } from './node.ts';
 import { flatFirst } from './turns.ts';
@@ -6,7 +7,7 @@ import { flatFirst } from './turns.ts';
 function nodesOf(allOf: readonly unknown[]): readonly Node[] {
   const result = admitSchema({ allOf });
   if (!result.ok) throw new Error('refused');
-  return result.schema.program.root.applicators![0]!.nodes as readonly Node[];
+  return programOf(result.schema).root.applicators![0]!.nodes as readonly Node[];
 }
 
 describe('the order of what must all accept', () => {

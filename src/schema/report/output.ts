@@ -2,7 +2,7 @@
  * A check as one of the output formats of the specification (2020-12 core, 12.4): `flag`, `basic` (a list) or
  * `detailed` (a tree without nodes that have one child). Annotations are not collected.
  */
-import type { AdmittedSchema } from '../admit/index.ts';
+import { sourceOf, type AdmittedSchema } from '../admit/index.ts';
 import type { CheckResult } from '../compile/validator.ts';
 import type { Failure } from '../problem.ts';
 import { evaluationPath } from './evaluation-path.ts';
@@ -42,7 +42,7 @@ function unitsOf(schema: AdmittedSchema, failures: readonly Failure[]): OutputUn
   const add = (failure: Failure, nesting: number): void => {
     if (units.length >= MAX_UNITS) return;
     const { message, instancePath } = failure;
-    const path = evaluationPath(schema.root, failure);
+    const path = evaluationPath(sourceOf(schema).root, failure);
     units.push({ valid: false, ...path, instanceLocation: instancePath, error: message });
     if (nesting >= MAX_NESTING) return;
     for (const branch of failure.branches ?? []) for (const miss of branch.failures) add(miss, nesting + 1);

@@ -6,7 +6,7 @@
  * formats are asserted is left to the reader: no document can say that without a metaschema.
  */
 import type { JsonObject } from '../../json/index.ts';
-import type { AdmittedSchema } from '../admit/index.ts';
+import { sourceOf, type AdmittedSchema } from '../admit/index.ts';
 import type { Schema, Site } from '../site.ts';
 import { emitDocument, type EmissionBounds } from './emission.ts';
 import { isStandalone } from './is-standalone.ts';
@@ -23,8 +23,9 @@ export interface StandaloneDocument {
 const MAX_GROWTH = { subschemas: 4, bytes: 8 };
 
 export function standaloneDocument(schema: AdmittedSchema): StandaloneDocument {
-  if (schema.isPlain) return { document: schema.current, loosened: [] };
-  const { root, limits } = schema;
+  if (schema.isPlain) return { document: sourceOf(schema).current, loosened: [] };
+  const { limits } = schema;
+  const { root } = sourceOf(schema);
   if (isStandalone(root)) return { document: root.schema, loosened: [] };
   const bounds: EmissionBounds = {
     subschemas: MAX_GROWTH.subschemas * limits.subschemas,

@@ -143,7 +143,7 @@ const recursions: readonly Recursion[] = [
     make: objects,
     good: {},
     bad: 5,
-    steps: 1_100_000,
+    steps: 2_000_000,
   },
   {
     by: 'if and then',

@@ -7,6 +7,8 @@ import { failures } from './failures.ts';
 import { foreignSchemas } from './foreign-schemas.ts';
 import { foreignValues } from './foreign-values.ts';
 import { identifiers } from './identifiers.ts';
+import { largeObjects } from './large-objects.ts';
+import { largeValues } from './large-values.ts';
 import { limits } from './limits.ts';
 import { loops } from './loops.ts';
 import { multiplied } from './multiplied.ts';
@@ -27,6 +29,8 @@ export const corpus: Readonly<Record<string, readonly HostileCase[]>> = {
   code,
   unevaluated,
   multiplied,
+  'large objects': largeObjects,
+  'large values': largeValues,
   failures,
   'foreign values': foreignValues,
   'foreign schemas': foreignSchemas,

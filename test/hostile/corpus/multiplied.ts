@@ -170,13 +170,15 @@ const products: readonly HostileCase[] = [
       items: { anyOf: times(2_000, (i) => ({ properties: { k: { const: i } }, required: ['k'] })) },
     }),
     value: () => times(5_000, (i) => ({ k: i % 2_000 })),
-    outcome: 'exhausted',
+    outcome: 'valid',
+    steps: 100_000,
   },
   {
     name: '4,000 contains over 4,000 items',
     schema: () => ({ allOf: times(4_000, (i) => ({ contains: { const: i } })) }),
     value: () => times(4_000, (i) => 3_999 - i),
-    outcome: 'exhausted',
+    outcome: 'valid',
+    steps: 6_000_000,
   },
   {
     name: '5,000 prefixItems over 5,000 arrays',
@@ -216,7 +218,7 @@ const products: readonly HostileCase[] = [
   {
     name: 'a budget of 100 steps',
     schema: () => ({ items: { type: 'integer' } }),
-    value: () => times(1_000, (i) => i),
+    value: () => times(10_000, (i) => i),
     options: { limits: { steps: 100 } },
     outcome: 'exhausted',
   },
