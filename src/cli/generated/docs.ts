@@ -102,10 +102,15 @@ function settingsFor(
   ];
   const own = [...files, ...servers.map((name) => titles.get(name) ?? name)].join(', ');
   const address = sources.find((source) => /^https?:/i.test(source));
+  const isStarted = address === undefined && servers.length > 0;
   const url = address === undefined ? DEFAULT_URL : shownSource(address);
   const command = commandLine(['anyshape', 'serve', ...sources, ...routeWords(options), '--http', '3000']);
   return {
     title: title ?? (own === '' ? 'Demo tools' : own),
-    served: { url, command: servers.length > 0 ? undefined : command },
+    served: {
+      url,
+      command: servers.length > 0 ? undefined : command,
+      ...(isStarted && { started: servers[0]!.replace(/^stdio:/i, '').split(' ') }),
+    },
   };
 }

@@ -11,6 +11,8 @@ export interface Served {
   readonly url: string;
   /** The command that serves them there; undefined where somebody else does. */
   readonly command: string | undefined;
+  /** The words that start a server which speaks over stdio, without secrets; absent where it has an address. */
+  readonly started?: readonly string[];
 }
 
 /** A call that is shown. */
@@ -52,12 +54,14 @@ function mirrored(input: AdmittedSchema | undefined, args: JsonObject): Record<s
 }
 
 /** The client mirrors by itself. */
-export function clientText({ name, args }: ShownCall, { url }: Served): string {
+export function clientText({ name, args }: ShownCall, { url, started }: Served): string {
+  const [command = '', ...words] = started ?? [];
+  const target = started === undefined ? stringText(url) : literalText({ command, args: words });
   const given = Object.keys(args).length === 0 ? '' : `, ${literalText(args)}`;
   return [
     "import { connect } from 'anyshape/client';",
     '',
-    `const server = await connect(${stringText(url)});`,
+    `const server = await connect(${target});`,
     `console.log(await server.call(${stringText(name)}${given}));`,
     'await server.close();',
   ].join('\n');

@@ -92,7 +92,9 @@ function calls({ name, input }: DescribedTool, example: unknown, served: Served)
   const own = isObject(example)
     ? []
     : ['No example could be made from the schema: put in arguments of your own.\n'];
-  return [...own, codeBlock(curlText(call, served), 'sh'), codeBlock(clientText(call, served), 'ts')];
+  // A server that speaks over stdio has no address to send a request to.
+  const curl = served.started === undefined ? [codeBlock(curlText(call, served), 'sh')] : [];
+  return [...own, ...curl, codeBlock(clientText(call, served), 'ts')];
 }
 
 /** One line for a list of tools. */
