@@ -1,6 +1,6 @@
 /**
- * The process of one client: an adapter (argv) and the calls to make (a message) in, one message for each step out. What the
- * runner has not heard of when this process ends or hangs did not happen.
+ * The process of one client: an adapter (argv) and the calls to make (a message) in, one message for each
+ * step out. What the runner has not heard of when this process ends or hangs did not happen.
  */
 import { pathToFileURL } from 'node:url';
 

@@ -1,6 +1,7 @@
 /**
- * What one client listed, got and sent in; four counts, and a sentence for each case that is not whole, out. A value counts
- * where the structured content is the natural value or its envelope, or, without any, where a text is its JSON.
+ * What one client listed, got and sent in; four counts, and a sentence for each case that is not whole, out.
+ * A value counts where the structured content is the natural value or its envelope, or, without any, where a
+ * text is its JSON.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { cases } from './cases/index.mjs';

@@ -1,4 +1,7 @@
-/** What `npm run interop` counts as whole, and what it complains about: every cell that reasons.json does not explain. */
+/**
+ * What `npm run interop` counts as whole, and what it complains about: every cell that reasons.json does not
+ * explain.
+ */
 import { expect, it } from 'vitest';
 
 interface Case {

@@ -1,6 +1,6 @@
 /**
- * Loaded before every client: a socket to any other address than this machine's is refused. Packages that report home fail
- * to, whatever their settings are.
+ * Loaded before every client: a socket to any other address than this machine's is refused. Packages that
+ * report home fail to, whatever their settings are.
  */
 import net from 'node:net';
 

@@ -1,4 +1,7 @@
-/** The reasons of reasons.json and the misses of one client in; what is unexplained and what no longer applies out. */
+/**
+ * The reasons of reasons.json and the misses of one client in; what is unexplained and what no longer applies
+ * out.
+ */
 import { readFileSync } from 'node:fs';
 
 const entries = JSON.parse(readFileSync(new URL('reasons.json', import.meta.url), 'utf8'));

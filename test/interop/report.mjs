@@ -11,7 +11,10 @@ export function matrix(rows) {
   const head = '| client | version | Node | speaks | tools listed | values | arguments | refusals |';
   const lines = rows.map(
     ({ title, version, node, protocols, counts, totals }) =>
-      `| ${title} | ${version} | ${node} | ${protocols} | ${counts.listed} of ${totals.tools} | ${counts.values} | ${counts.arguments} | ${counts.refusals} of ${totals.refusals} |`,
+      `| ${[
+        ...[title, version, node, protocols, `${counts.listed} of ${totals.tools}`],
+        ...[counts.values, counts.arguments, `${counts.refusals} of ${totals.refusals}`],
+      ].join(' | ')} |`,
   );
   return [head, '| --- | --- | --- | --- | --- | --- | --- | --- |', ...lines].join('\n');
 }
@@ -61,5 +64,8 @@ export async function writePage(rows, { date, tools }) {
     comparison(rows),
   ].join('\n');
   const text = `${before}${BEGIN}\n\n${body}\n\n${END}${after}`;
-  await writeFile(PAGE, await format(text, { ...(await resolveConfig(PAGE)), parser: 'markdown' }));
+  await writeFile(
+    PAGE,
+    await format(text, { ...(await resolveConfig(PAGE)), parser: 'markdown', proseWrap: 'always' }),
+  );
 }

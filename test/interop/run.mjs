@@ -1,8 +1,8 @@
 /**
- * `npm run interop`: the awkward set through every client of the table; words choose rows by id, `--short` those of the test
- * command. Prints the matrix and, after a whole run, writes docs/clients.md. Ends with 1 on a cell that is not whole and that
- * reasons.json does not explain, or (but for `--short`, where that is a warning) explains although it is whole. What cannot
- * run here is skipped by name; 2 where nothing can.
+ * `npm run interop`: the awkward set through every client of the table; words choose rows by id, `--short`
+ * those of the test command. Prints the matrix and, after a whole run, writes docs/clients.md. Ends with 1 on
+ * a cell that is not whole and that reasons.json does not explain, or (but for `--short`, where that is a
+ * warning) explains although it is whole. What cannot run here is skipped by name; 2 where nothing can.
  */
 import { cases } from './cases/index.mjs';
 import { clients, installedVersion, nodeFor, whatIsMissing } from './clients/table.mjs';

@@ -1,6 +1,6 @@
 /**
- * A server of the awkward set in a process of its own, over HTTP or as a command for stdio, with the loopback API that its
- * routes call. Both run on the Node of this process.
+ * A server of the awkward set in a process of its own, over HTTP or as a command for stdio, with the loopback
+ * API that its routes call. Both run on the Node of this process.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

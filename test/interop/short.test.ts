@@ -1,6 +1,6 @@
 /**
- * The awkward set through clients that are not ours, as part of the tests: LangChain, OpenAI Agents, and the official SDK
- * with Zod 3. All others: `npm run interop`. Needs `npm run build`.
+ * The awkward set through clients that are not ours, as part of the tests: LangChain, OpenAI Agents, and the
+ * official SDK with Zod 3. All others: `npm run interop`. Needs `npm run build`.
  */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,7 @@
-/** What `npm run flow:reference` calls the same, what it calls a difference that is meant, and what one that is not. */
+/**
+ * What `npm run flow:reference` calls the same, what it calls a difference that is meant, and what one that
+ * is not.
+ */
 import { describe, expect, it } from 'vitest';
 import { compare } from './compare.ts';
 import type { Called, Request } from './request.ts';

@@ -1,4 +1,7 @@
-/** How one tool was called by both runtimes in; whether requests and data are the same out, or in what they differ. */
+/**
+ * How one tool was called by both runtimes in; whether requests and data are the same out, or in what they
+ * differ.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import type { Called, Request } from './request.ts';
 

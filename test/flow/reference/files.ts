@@ -1,4 +1,7 @@
-/** A folder in; the route files in it out, run or parsed once for both runtimes, and the reason for each that is left out. */
+/**
+ * A folder in; the route files in it out, run or parsed once for both runtimes, and the reason for each that
+ * is left out.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,4 +1,7 @@
-/** Route files and the loopback API in; calls of their tools by anyshape out. Each file has a root of its own at the API. */
+/**
+ * Route files and the loopback API in; calls of their tools by anyshape out. Each file has a root of its own
+ * at the API.
+ */
 import { loadFlow, type RouteOrigin } from '../../../src/sources/flow/index.ts';
 import { createCaller } from '../../../src/sources/http/index.ts';
 import { joinSources } from '../../../src/sources/join.ts';

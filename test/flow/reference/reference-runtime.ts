@@ -1,6 +1,7 @@
 /**
- * The reference runtime from a folder that holds its package in; calls of tools by it out. It sends by `fetch`, which a
- * stand-in replaces for the time of a call: what it would have sent is noted, and nothing leaves the process.
+ * The reference runtime from a folder that holds its package in; calls of tools by it out. It sends by
+ * `fetch`, which a stand-in replaces for the time of a call: what it would have sent is noted, and nothing
+ * leaves the process.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -84,7 +85,10 @@ async function callReference(
   }
 }
 
-/** Defaults filled in, as its server does. That also asks for what is fixed in the file; here only requests are compared. */
+/**
+ * Defaults filled in, as its server does. That also asks for what is fixed in the file; here only requests
+ * are compared.
+ */
 function parsed(
   shape: Record<string, Shape>,
   args: Readonly<Record<string, unknown>>,

@@ -1,7 +1,8 @@
 /**
- * `npm run flow:reference [folder]`: each tool of a folder of route files, called by anyshape and by FlowMCP's reference
- * runtime with the arguments of its own first test. Both requests and both results are compared. Everything is sent to
- * a server of this process, or to none. Ends with 1 on a difference that is not meant.
+ * `npm run flow:reference [folder]`: each tool of a folder of route files, called by anyshape and by
+ * FlowMCP's reference runtime with the arguments of its own first test. Both requests and both results are
+ * compared. Everything is sent to a server of this process, or to none. Ends with 1 on a difference that is
+ * not meant.
  */
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';

@@ -1,18 +1,12 @@
 /**
- * Tools whose input schema is awkward: the schema, arguments that fit it, and what is awkward. `bad` are arguments that do not
- * fit, with a word that the refusal has to name. All of them return `{ "ok": true }`.
+ * Tools whose input schema is awkward: the schema, arguments that fit it, and what is awkward. `bad` are
+ * arguments that do not fit, with a word that the refusal has to name. All of them return `{ "ok": true }`.
  */
+import { integer, object, text } from './schemas.mjs';
+
 const DIALECT_07 = 'http://json-schema.org/draft-07/schema#';
 const DIALECT_04 = 'http://json-schema.org/draft-04/schema#';
 const DIALECT_2020 = 'https://json-schema.org/draft/2020-12/schema';
-const text = { type: 'string' };
-const integer = { type: 'integer' };
-const object = (properties, rest = {}) => ({ type: 'object', properties, ...rest });
-
-/** An object within an object, `levels` times; the innermost member is `leaf`. */
-function nested(levels, wrap, leaf) {
-  return Array.from({ length: levels }).reduce((inner) => wrap(inner), leaf);
-}
 
 const roots = [
   {
@@ -320,83 +314,4 @@ const keywords = [
   },
 ];
 
-const names = [
-  {
-    name: 'in_prototype_names',
-    about: 'parameters named constructor, toString and hasOwnProperty',
-    input: object({ constructor: text, toString: integer, hasOwnProperty: text }),
-    args: { constructor: 'x', toString: 1, hasOwnProperty: 'y' },
-  },
-  {
-    name: 'in_proto',
-    about: 'a parameter named __proto__',
-    input: JSON.parse('{"type":"object","properties":{"__proto__":{"type":"string"},"a":{"type":"string"}}}'),
-    args: JSON.parse('{"__proto__":"x","a":"y"}'),
-  },
-  {
-    name: 'in_required_prototype_name',
-    about: 'a required parameter named valueOf',
-    input: object({ valueOf: integer }, { required: ['valueOf'] }),
-    args: { valueOf: 3 },
-  },
-  {
-    name: 'in_bracket_names',
-    about: 'parameters named filter[id], $top and @type',
-    input: object({ 'filter[id]': integer, $top: integer, '@type': text }),
-    args: { 'filter[id]': 1, $top: 2, '@type': 'x' },
-  },
-  {
-    name: 'in_unicode_names',
-    about: 'parameters named in other scripts, with spaces and an empty name',
-    input: object({ größe: integer, 名前: text, 'two words': text, '🙂': text, '': text }),
-    args: { größe: 1, 名前: 'x', 'two words': 'y', '🙂': 'z', '': 'e' },
-  },
-  {
-    name: 'in_keyword_names',
-    about: 'parameters named type, $ref, properties and required',
-    input: object({ type: text, $ref: text, properties: text, required: { type: 'boolean' } }),
-    args: { type: 'a', $ref: 'b', properties: 'c', required: true },
-  },
-  {
-    name: 'in_header',
-    about: 'a parameter that travels in a header, too (x-mcp-header)',
-    input: object({ region: { ...text, 'x-mcp-header': 'Region' }, q: text }, { required: ['region'] }),
-    args: { region: 'eu-west', q: 'x' },
-  },
-];
-
-const sizes = [
-  {
-    name: 'in_deep',
-    about: '30 objects within one another',
-    input: object({ a: nested(30, (inner) => object({ a: inner }), text) }),
-    args: { a: nested(30, (inner) => ({ a: inner }), 'leaf') },
-  },
-  {
-    name: 'in_huge_enum',
-    about: 'an enum of 2,000 values',
-    input: object({ code: { enum: Array.from({ length: 2000 }, (_, index) => `code-${index}`) } }),
-    args: { code: 'code-1999' },
-    bad: { args: { code: 'code-2000' }, names: 'code' },
-  },
-  {
-    name: 'in_wide',
-    about: '300 properties',
-    input: object(Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`p${index}`, integer]))),
-    args: { p0: 0, p299: 299 },
-  },
-  {
-    name: 'in_large_value',
-    about: 'an argument of 100 kB',
-    input: object({ body: text }),
-    args: { body: 'äb c'.repeat(25_000) },
-  },
-  {
-    name: 'in.dotted-name',
-    about: 'a tool name with a dot and a hyphen',
-    input: object({ a: text }),
-    args: { a: 'x' },
-  },
-];
-
-export const inputCases = [...roots, ...references, ...dialects, ...keywords, ...names, ...sizes];
+export const inputCases = [...roots, ...references, ...dialects, ...keywords];

@@ -1,7 +1,8 @@
-/** Tools whose output schema is awkward: the schema, the natural value that a client should end up with, and what is awkward. */
-const text = { type: 'string' };
-const integer = { type: 'integer' };
-const object = (properties, rest = {}) => ({ type: 'object', properties, ...rest });
+/**
+ * Tools whose output schema is awkward: the schema, the natural value that a client should end up with, and
+ * what is awkward.
+ */
+import { integer, object, text } from './schemas.mjs';
 
 const scalars = [
   { name: 'out_array', about: 'an array', output: { type: 'array', items: integer }, value: [1, 2, 3] },

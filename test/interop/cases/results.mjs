@@ -1,10 +1,11 @@
 /**
- * Tools whose result is awkward rather than its schema: settings, blocks beside the value, drift, errors, routes. `settings` are
- * those of a tool, `content` its further blocks, `error` the text with which it fails.
+ * Tools whose result is awkward rather than its schema: settings, blocks beside the value, drift, errors,
+ * routes. `settings` are those of a tool, `content` its further blocks, `error` the text with which it fails.
  */
+import { object } from './schemas.mjs';
+
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-const object = (properties, rest = {}) => ({ type: 'object', properties, ...rest });
 
 const blocks = [
   {

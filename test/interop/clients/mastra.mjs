@@ -14,7 +14,10 @@ export async function connect({ url }) {
   };
 }
 
-/** A tool with an output schema gives the structured content alone; a refusal by Mastra's own check is a value, too. */
+/**
+ * A tool with an output schema gives the structured content alone; a refusal by Mastra's own check is a
+ * value, too.
+ */
 function outcomeOfTool(result) {
   if (result?.error === true && typeof result.message === 'string') return { thrown: result.message };
   const isWhole = Array.isArray(result?.content);

@@ -12,16 +12,10 @@ export async function connect({ command }) {
   const port = await freePort();
   const argv = [PROXY, '--port', String(port), '--host', '127.0.0.1', '--server', 'stream', '--', ...command];
   const proxy = spawn(process.execPath, argv, { stdio: 'ignore' });
+  process.once('exit', () => proxy.kill());
   const url = `http://127.0.0.1:${port}/mcp`;
   await answers(`http://127.0.0.1:${port}/ping`);
-  const client = await connectUrl({ url });
-  return {
-    ...client,
-    async close() {
-      await client.close().catch(() => undefined);
-      proxy.kill();
-    },
-  };
+  return connectUrl({ url });
 }
 
 async function freePort() {

@@ -1,4 +1,6 @@
-/** The official client of 2.4, which stands behind every bridge; without one it is the row to compare with. */
+/**
+ * The official client of 2.4, which stands behind every bridge; without one it is the row to compare with.
+ */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { outcomeOf } from './mcp-result.mjs';

@@ -1,6 +1,6 @@
 /**
- * The rows of the matrix: which package, where it is installed, which adapter drives it, and the oldest Node it runs on.
- * `over` is what our server speaks; a bridge has the official client behind it.
+ * The rows of the matrix: which package, where it is installed, which adapter drives it, and the oldest Node
+ * it runs on. `over` is what our server speaks; a bridge has the official client behind it.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,24 +30,18 @@ const short = (id, title, folder, adapter, from) => ({
 
 export const clients = [
   long('official', 'official client', '@modelcontextprotocol/client'),
-  short('sdk-zod3', 'official SDK v1 with Zod 3', 'zod3', 'sdk.mjs', '@modelcontextprotocol/sdk'),
-  short(
-    'langchain',
-    'LangChain `@langchain/mcp-adapters`',
-    'short',
-    'langchain.mjs',
-    '@langchain/mcp-adapters',
-  ),
-  short('openai-agents', 'OpenAI Agents `@openai/agents`', 'short', 'openai-agents.mjs', '@openai/agents'),
-  long('ai-sdk-1', 'AI SDK `@ai-sdk/mcp` 1', 'ai-sdk-mcp-1'),
-  long('ai-sdk-2', 'AI SDK `@ai-sdk/mcp` 2', 'ai-sdk-mcp-2', 22),
-  long('mastra', 'Mastra `@mastra/mcp`', '@mastra/mcp', 22),
-  long('genkit', 'Genkit `@genkit-ai/mcp`', '@genkit-ai/mcp'),
-  long('mcporter', '`mcporter`', 'mcporter', 24),
+  short('sdk-zod3', 'official SDK v1, Zod 3', 'zod3', 'sdk.mjs', '@modelcontextprotocol/sdk'),
+  short('langchain', 'LangChain', 'short', 'langchain.mjs', '@langchain/mcp-adapters'),
+  short('openai-agents', 'OpenAI Agents', 'short', 'openai-agents.mjs', '@openai/agents'),
+  long('ai-sdk-1', 'AI SDK 1', 'ai-sdk-mcp-1'),
+  long('ai-sdk-2', 'AI SDK 2', 'ai-sdk-mcp-2', 22),
+  long('mastra', 'Mastra', '@mastra/mcp', 22),
+  long('genkit', 'Genkit', '@genkit-ai/mcp'),
+  long('mcporter', 'mcporter', 'mcporter', 24),
   long('inspector', 'Inspector CLI', '@modelcontextprotocol/inspector', 22),
-  long('mcp-remote', '`mcp-remote` (bridge)', 'mcp-remote'),
-  long('supergateway', '`supergateway` (bridge)', 'supergateway'),
-  long('mcp-proxy', '`mcp-proxy` (bridge)', 'mcp-proxy', 22, { over: 'stdio' }),
+  long('mcp-remote', 'mcp-remote (bridge)', 'mcp-remote'),
+  long('supergateway', 'supergateway (bridge)', 'supergateway'),
+  long('mcp-proxy', 'mcp-proxy (bridge)', 'mcp-proxy', 22, { over: 'stdio' }),
 ];
 
 /** The version that is installed; undefined where none is. */
@@ -55,7 +49,10 @@ export function installedVersion({ manifest }) {
   return existsSync(manifest) ? JSON.parse(readFileSync(manifest, 'utf8')).version : undefined;
 }
 
-/** The Node that runs a client: this one where it is new enough, else the packaged one; undefined where there is none. */
+/**
+ * The Node that runs a client: this one where it is new enough, else the packaged one; undefined where there
+ * is none.
+ */
 export function nodeFor({ node }) {
   if (Number.parseInt(process.versions.node, 10) >= node) return process.execPath;
   return existsSync(NODE_24) ? NODE_24 : undefined;

@@ -1,7 +1,7 @@
 /**
- * The same set on the official `McpServer`, for comparison: `official.mjs` over HTTP (its URL is the first line of stdout),
- * `official.mjs stdio` over stdio. A tool that it refuses, or whose presence alone makes `tools/list` fail, is left out:
- * otherwise the first of them would cost all.
+ * The same set on the official `McpServer`, for comparison: `official.mjs` over HTTP (its URL is the first
+ * line of stdout), `official.mjs stdio` over stdio. A tool that it refuses, or whose presence alone makes
+ * `tools/list` fail, is left out: otherwise the first of them would cost all.
  */
 import { createServer } from 'node:http';
 import { toNodeHandler } from '@modelcontextprotocol/node';

@@ -1,6 +1,6 @@
 /**
- * One call in, one line of JSON in the file that INTEROP_RECORD names: which tool ran, with which arguments, on which version.
- * A file serves HTTP and stdio alike.
+ * One call in, one line of JSON in the file that INTEROP_RECORD names: which tool ran, with which arguments,
+ * on which version. A file serves HTTP and stdio alike.
  */
 import { appendFileSync } from 'node:fs';
 

@@ -1,6 +1,6 @@
 /**
- * LangChain: the tools that an agent would be given. Structured content arrives as an artifact of the message; a text beside
- * structured content or `_meta` arrives as the JSON of its block.
+ * LangChain: the tools that an agent would be given. Structured content arrives as an artifact of the
+ * message; a text beside structured content or `_meta` arrives as the JSON of its block.
  */
 import { MultiServerMCPClient } from '@langchain/mcp-adapters';
 

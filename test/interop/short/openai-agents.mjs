@@ -1,6 +1,7 @@
 /**
- * OpenAI Agents: the function tools that an agent would be given, under the names that it gives them (letters, digits and
- * underscores). Each call gives a text, or the blocks of the result; structured content never arrives by default.
+ * OpenAI Agents: the function tools that an agent would be given, under the names that it gives them
+ * (letters, digits and underscores). Each call gives a text, or the blocks of the result; structured content
+ * never arrives by default.
  */
 import { getAllMcpTools, MCPServerStreamableHttp, RunContext } from '@openai/agents';
 
