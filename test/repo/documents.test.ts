@@ -3,7 +3,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { describe, expect, it } from 'vitest';
-import { standardDialects } from '../../src/schema/dialect/standard.ts';
+import { builtInDialects, standardDialects } from '../../src/schema/dialect/standard.ts';
 import { errorsDocument } from './errors-document.ts';
 import { read, root } from './paths.ts';
 
@@ -27,13 +27,17 @@ describe('docs/dialects.md', () => {
     },
   );
 
+  it.each(builtInDialects.map(({ name }) => name))('tells that %s may be the default', (name) => {
+    expect(text).toMatch(new RegExp(`^\\| ${name} .*\\| \`${name}\``, 'm'));
+  });
+
   it('names every keyword that an older dialect has and 2020-12 reads differently or not at all (R-DIALECT-4)', () => {
-    const [current, ...older] = standardDialects;
+    const [current, ...older] = builtInDialects;
     const changed = older.flatMap(({ keywords }) =>
       [...keywords.values()].filter((keyword) => 'upgrade' in keyword).map(({ name }) => name),
     );
     expect(current?.name).toBe('2020-12');
-    expect(new Set(changed).size).toBe(14);
+    expect(new Set(changed).size).toBe(16);
     for (const name of changed) expect(text).toContain(`\`${name}\``);
   });
 });
@@ -64,6 +68,7 @@ describe('every page', () => {
       'docs/generate.md',
       'docs/http.md',
       'docs/routes.md',
+      'docs/schema.md',
       'docs/sdk.md',
       'docs/security.md',
       'docs/drift.md',
