@@ -16,6 +16,11 @@ import {
 export interface ValidatorOptions {
   /** Default `assert`, as the SDK's own. */
   readonly formats?: 'assert' | 'annotate';
+  /**
+   * Default `lenient`, for schemas of other servers: a pattern that cannot be run in linear time accepts every text, and
+   * costs neither the tool nor its other checks. `linear`: such a schema accepts nothing, and says why.
+   */
+  readonly patterns?: 'lenient' | 'linear';
   /** What a schema may cost. */
   readonly limits?: Partial<Limits>;
 }
@@ -39,9 +44,9 @@ export function validator(options: ValidatorOptions = {}): jsonSchemaValidator {
 /** A text where the schema cannot be used. */
 function compiled(
   schema: unknown,
-  { formats = 'assert', limits = {} }: ValidatorOptions,
+  { formats = 'assert', patterns = 'lenient', limits = {} }: ValidatorOptions,
 ): Validator | string {
-  const admitted = admitSchema(schema, { formats, limits });
+  const admitted = admitSchema(schema, { formats, patterns, limits });
   if (admitted.ok) return compileSchema(admitted.schema);
   return reportProblems(admitted.problems);
 }

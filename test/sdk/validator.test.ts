@@ -58,6 +58,18 @@ describe('the official client', () => {
     expect(await clientTakes(schema, {}, undefined)).toBe(true);
     expect(await clientTakes(schema, {}, validator())).toBe(false);
   });
+
+  it.each([
+    ['a back-reference', '^(a+)b\\1$'],
+    ['one that is invalid', '(?P<id>a)'],
+    ['one that is too long', `^(?:${'ab|'.repeat(2_000)})$`],
+  ])('R-EMBED, R-CLIENT: does not lose a tool by a pattern that cannot be run: %s', async (_, pattern) => {
+    const schema = { type: 'object', required: ['id'], properties: { id: { type: 'string', pattern } } };
+    expect(await clientTakes(schema, { id: 'text' }, validator())).toBe(true);
+    expect(await clientTakes(schema, { id: 5 }, validator())).toBe(false);
+    expect(await clientTakes(schema, {}, validator())).toBe(false);
+    expect(await clientTakes(schema, { id: 'text' }, validator({ patterns: 'linear' }))).toBe(false);
+  });
 });
 
 describe('schemas by themselves', () => {

@@ -218,7 +218,14 @@ describe('the automaton agrees with native RegExp', () => {
       '((a)|b)',
       '((:?)a)',
       '(:|a)',
+      '(a{18}|b)',
+      '((?:a|ab){2})',
+      '(a\\1)',
+      '(😀{17}|a)',
     );
+    const long = fc
+      .array(fc.constantFrom('a'.repeat(18), '😀'.repeat(17), 'a', 'ab', 'b', '-', '1'), { maxLength: 6 })
+      .map((parts) => parts.join(''));
     const source = fc
       .array(
         fc.oneof(
@@ -236,7 +243,7 @@ describe('the automaton agrees with native RegExp', () => {
       fc.property(
         source,
         fc.boolean(),
-        fc.array(texts, { minLength: 1, maxLength: 8 }),
+        fc.array(fc.oneof(texts, long), { minLength: 1, maxLength: 8 }),
         (found, anchored, samples) => {
           fc.pre(!misreadByV8.test(found));
           for (const text of samples) agree(anchored ? `^(?:${found})$` : found, true, text);

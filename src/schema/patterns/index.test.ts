@@ -1,6 +1,6 @@
 /** What callers see of a pattern: its answer, its engine, its refusal. */
 import { describe, expect, it } from 'vitest';
-import { Meter, TICKS_PER_STEP } from '../meter.ts';
+import { Meter, OutOfSteps, TICKS_PER_STEP } from '../meter.ts';
 import type { PatternMatcher } from './index.ts';
 import { compilePattern, exampleFor } from './index.ts';
 
@@ -147,6 +147,49 @@ describe('compilePattern', () => {
     expect(test('^(?<dash>-?)a\\k<dash>b$', '-ab')).toBe(false);
     expect(test('^(?:(x)|y)\\1$', 'y')).toBe(true);
     expect(test('^(?:(x)|y)\\1$', 'yx')).toBe(false);
+  });
+
+  const A38 = 'a'.repeat(38);
+  it.each([
+    [`^(${A38}|bb)x\\1$`, [`${A38}x${A38}`, 'bbxbb'], [`${A38}xbb`, `${A38}x`, `${A38}xa${A38}`]],
+    ['^(a{40}|[bc]{2})-\\1$', [`${'a'.repeat(40)}-${'a'.repeat(40)}`, 'bc-bc'], ['bc-cb', 'aa-aa']],
+    ['^(?<tag>begin-of-a-long-section|end)=\\k<tag>$', ['end=end'], ['end=begin-of-a-long-section']],
+    ['^((?:ab){20})\\1$', ['ab'.repeat(40)], ['ab'.repeat(39)]],
+    ['^(a{1500})x\\1$', [`${'a'.repeat(1500)}x${'a'.repeat(1500)}`], ['axa']],
+    ['^(a\\1)-\\1$', ['a-a'], ['aa-aa', 'a-']],
+    ['^(a|a|aa|a{2})-\\1$', ['a-a', 'aa-aa'], ['a-aa']],
+  ])('R-BOUND-3: runs a back-reference to few texts, however long they are: %s', (source, yes, no) => {
+    const native = new RegExp(source, 'u');
+    expect(yes.map((text) => [native.test(text), test(source, text)])).toEqual(yes.map(() => [true, true]));
+    expect(no.map((text) => [native.test(text), test(source, text)])).toEqual(no.map(() => [false, false]));
+  });
+
+  it.each([
+    ['^([a-q])\\1$', 'that can hold more than 16 texts'],
+    ['^([ab]{5})\\1$', 'that can hold more than 16 texts'],
+    ['^(a{0,16})\\1$', 'that can hold more than 16 texts'],
+    ['^(\\p{L})\\1$', 'that can hold more than 16 texts'],
+    ['^(a+)\\1$', 'with a repetition that has no end'],
+    ['^(x(?:ab|c)*)\\1$', 'with a repetition that has no end'],
+    ['^(a(?=b))\\1$', 'with an assertion in it'],
+    ['^(\\ba)\\1$', 'with an assertion in it'],
+    ['(?=(a))\\1', 'that stands in an assertion'],
+    ['(?<=(a)\\1)', 'that stands in an assertion'],
+    ['(?:(a)|b)*\\1', 'that stands in a repetition, and the reference outside of it'],
+    ['\\1(a\\2)(b)', 'that refers back itself'],
+    [
+      `^${'(a)?'.repeat(11)}${Array.from({ length: 11 }, (_, i) => `(?:\\${11 - i})`).join('')}$`,
+      'whose texts, written out, make more than 2000 ways',
+    ],
+  ])('R-BOUND-3: names the bound that refuses a back-reference: %s', (source, clause) => {
+    const refusal = compilePattern(source, 'linear');
+    expect(refusal).toMatchObject({ ok: false, code: 'back-reference' });
+    expect(!refusal.ok && refusal.reason).toContain(` refers back to a group ${clause}, which`);
+  });
+
+  it('R-BOUND-3: bounds the work of long texts by steps', () => {
+    expect(() => compilePattern('^(a{4000000})\\1$', 'linear')).toThrow(OutOfSteps);
+    expect(() => compilePattern('^((?:(?:a{99}){99}){99}|b)\\1$', 'linear')).toThrow(OutOfSteps);
   });
 
   it('gives the same matcher for the same text, and keeps a bounded number', () => {

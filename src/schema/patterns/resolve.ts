@@ -6,29 +6,24 @@
  */
 import type { Meter } from '../meter.ts';
 import { rangeSet } from './characters.ts';
-import { Refusal } from './refusal.ts';
+import { groupTexts, refuseReference, type GroupText, type Referred } from './group-texts.ts';
 import type { CaptureNode, LookNode, Node, ReferenceNode, RepeatNode } from './syntax.ts';
 import { childrenOf, choice, EMPTY, repeat, sequence } from './syntax.ts';
 
-const MAX_VALUES = 16;
-const MAX_LENGTH = 16;
 const MAX_COPIES = 2_000;
 /** A way is a map and a new node; the other walks here only look. */
 const STEPS_PER_WAY = 4;
 
-/** What the group holds: the codes of its characters, joined by commas; undefined before it has matched. */
-type Value = string | undefined;
+/** What the group holds; undefined before it has matched. */
+type Value = GroupText | undefined;
 
 /** The ways through a node, by what the group holds afterwards. */
 type Ways = Map<Value, Node>;
 
 /** One group at a time. */
-interface Task {
+interface Task extends Referred {
   readonly isGroup: (node: Node) => boolean;
-  readonly isReference: (node: Node) => boolean;
   readonly references: number;
-  readonly text: string;
-  readonly meter: Meter;
   copies: number;
 }
 
@@ -50,21 +45,14 @@ function taskFor(node: Node, reference: ReferenceNode, meter: Meter): Task {
     found.kind === 'reference' && (found.group === called[0]?.number || found.group === reference.group);
   const references = findAll(node, isReference, meter).length;
   const task = { isGroup, isReference, references, text: reference.text, meter, copies: 0 };
-  // A name that two groups share (ES2025), or one written with an escape.
-  if (called.length === 0 || !called.every(isGroup)) refuse(task);
+  if (called.length === 0) refuseReference(task, 'whose name is written with escapes');
+  if (!called.every(isGroup)) refuseReference(task, 'whose name other groups have too');
   return task;
-}
-
-function refuse(task: Task): never {
-  throw new Refusal(
-    'back-reference',
-    `${task.text} refers back to a group that can hold too many texts to write out, which no linear-time matcher can do`,
-  );
 }
 
 function waysThrough(node: Node, held: Value, task: Task): Ways {
   task.meter.spend(STEPS_PER_WAY);
-  if (task.isReference(node)) return new Map([[held, literal(held)]]);
+  if (task.isReference(node)) return new Map([[held, literal(held, task)]]);
   switch (node.kind) {
     case 'sequence':
       return waysThroughSequence(node.items, held, task);
@@ -77,7 +65,7 @@ function waysThrough(node: Node, held: Value, task: Task): Ways {
     }
     case 'capture': {
       if (task.isGroup(node))
-        return new Map(valuesOf(node.body, task).map((value) => [value, literal(value)]));
+        return new Map(groupTexts(node.body, task).map((value) => [value, literal(value, task)]));
       const sum: Ways = new Map();
       for (const [after, body] of waysThrough(node.body, held, task)) sum.set(after, { ...node, body });
       return sum;
@@ -120,7 +108,7 @@ function waysThroughRepeat(node: RepeatNode, held: Value, task: Task): Ways {
   if (findAll(node.body, task.isReference, task.meter).length === task.references) {
     return new Map([[held, repeat(oneOf(turn), node.min, node.max)]]);
   }
-  if (node.max !== 1) refuse(task);
+  if (node.max !== 1) refuseReference(task, 'that stands in a repetition, and the reference outside of it');
   add(turn, held, EMPTY, task);
   return turn;
 }
@@ -129,7 +117,8 @@ function waysThroughLook(node: LookNode, held: Value, task: Task): Ways {
   const captures = findAll(node.body, task.isGroup, task.meter).length > 0;
   const references = findAll(node.body, task.isReference, task.meter).length;
   // Lookbehind captures from right to left, and what a look has captured outlives it.
-  if (captures && (node.behind || references !== task.references)) refuse(task);
+  if (captures && (node.behind || references !== task.references))
+    refuseReference(task, 'that stands in an assertion');
   if (!captures && references === 0) return new Map([[held, node]]);
   const body = oneOf(waysThrough(node.body, held, task));
   // No source begins with a closing parenthesis, so this cannot be taken for another look.
@@ -141,7 +130,8 @@ function oneOf(ways: Ways): Node {
 }
 
 function add(ways: Ways, after: Value, way: Node, task: Task): void {
-  if (++task.copies > MAX_COPIES) refuse(task);
+  if (++task.copies > MAX_COPIES)
+    refuseReference(task, `whose texts, written out, make more than ${MAX_COPIES} ways`);
   const known = ways.get(after);
   ways.set(after, known ? choice([known, way]) : way);
 }
@@ -153,68 +143,13 @@ function append(items: Node[], node: Node): Node[] {
   return items;
 }
 
-function literal(value: Value): Node {
+function literal(value: Value, { meter }: Task): Node {
   if (!value) return EMPTY;
-  const codes = value.split(',').map(Number);
+  meter.spend(value.length);
+  const codes = value.slice(0, -1).split(',').map(Number);
   return sequence(
     codes.map((code) => ({ kind: 'set', set: rangeSet(String.fromCodePoint(code), [code, code]) })),
   );
-}
-
-/** Every text a group can hold, if they are few and short. */
-function valuesOf(node: Node, task: Task): string[] {
-  const values = new Set(textsOf(node, task).map((codes) => codes.join(',')));
-  return [...values];
-}
-
-function textsOf(node: Node, task: Task): number[][] {
-  const texts = (): number[][] => {
-    switch (node.kind) {
-      case 'empty':
-        return [[]];
-      case 'set': {
-        const { ranges, properties } = node.set;
-        if (
-          properties.length > 0 ||
-          ranges.some((low, i) => i % 2 === 0 && ranges[i + 1]! - low > MAX_VALUES)
-        )
-          refuse(task);
-        const codes: number[][] = [];
-        for (let i = 0; i < ranges.length; i += 2)
-          for (let c = ranges[i]!; c <= ranges[i + 1]!; c++) codes.push([c]);
-        return codes;
-      }
-      case 'sequence':
-        return node.items.reduce<number[][]>((sum, item) => product(sum, textsOf(item, task), task), [[]]);
-      case 'choice':
-        return node.options.flatMap((option) => textsOf(option, task));
-      case 'capture':
-        return textsOf(node.body, task);
-      case 'repeat': {
-        if (node.max > MAX_LENGTH) refuse(task);
-        const body = textsOf(node.body, task);
-        let turn: number[][] = [[]];
-        const sum: number[][] = [];
-        for (let i = 0; i <= node.max; i++) {
-          if (i >= node.min) sum.push(...turn);
-          turn = product(turn, body, task);
-        }
-        return sum;
-      }
-      default:
-        // An assertion would have to hold where the group stands, not where the reference does.
-        return refuse(task);
-    }
-  };
-  const found = texts();
-  if (found.length > MAX_VALUES || found.some((codes) => codes.length > MAX_LENGTH)) refuse(task);
-  return found;
-}
-
-function product(heads: number[][], tails: number[][], task: Task): number[][] {
-  if (heads.length * tails.length > MAX_VALUES * MAX_VALUES) refuse(task);
-  task.meter.spend(heads.length * tails.length);
-  return heads.flatMap((head) => tails.map((tail) => [...head, ...tail]));
 }
 
 function findAll(node: Node, wanted: (node: Node) => boolean, meter: Meter, matches: Node[] = []): Node[] {
