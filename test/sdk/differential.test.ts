@@ -2,7 +2,7 @@
  * R-WIRE-3: the same server, hardened and not, through every official client. Wherever the call was accepted before,
  * `content`, `structuredContent` and `isError` are the same bytes; nothing that was accepted fails.
  */
-import type { McpServer} from '@modelcontextprotocol/server';
+import type { McpServer } from '@modelcontextprotocol/server';
 import { fromJsonSchema, type CallToolResult } from '@modelcontextprotocol/server';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
