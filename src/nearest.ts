@@ -12,6 +12,21 @@ export function nearestNames(wanted: string, names: readonly string[]): string[]
     .map(({ name }) => name);
 }
 
+/** The one name that was surely meant: the same but for case and punctuation, or a slip of the pen away. */
+export function slipOf(wanted: string, names: readonly string[]): string | undefined {
+  const word = normal(wanted);
+  let nearest: string | undefined;
+  let least = Infinity;
+  for (const name of names) {
+    const candidate = normal(name);
+    const apart = distance(word, candidate);
+    if (apart > Math.max(word.length, candidate.length) / 3 || apart >= least) continue;
+    nearest = name;
+    least = apart;
+  }
+  return nearest;
+}
+
 /** The sentence behind "there is no tool". */
 export function suggestion(wanted: string, names: readonly string[]): string {
   const near = nearestNames(wanted, names);

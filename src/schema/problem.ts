@@ -36,5 +36,7 @@ export interface Failure {
 
 export interface BranchMiss {
   readonly schemaPath: string;
+  /** What its author calls the branch. */
+  readonly title?: string;
   readonly failures: readonly Failure[];
 }

@@ -88,6 +88,8 @@ export class Wording implements Words {
   readonly schemaPath: string;
   readonly expected: string;
   readonly lead: string;
+  /** What the keyword says in the schema. */
+  readonly value: unknown;
   /** The one before it at the same site: there are one or two, for which a chain is enough. */
   readonly earlier: Wording | undefined;
 
@@ -98,6 +100,7 @@ export class Wording implements Words {
     this.schemaPath = schemaPath(site, keyword?.name);
     this.expected = words?.expected ?? '';
     this.lead = words?.lead ?? '';
+    this.value = keyword === undefined ? undefined : schema[keyword.name];
     this.earlier = earlier;
   }
 }

@@ -186,13 +186,20 @@ function explainBranches(
   around: Sink,
 ): readonly BranchMiss[] | undefined {
   const misses: BranchMiss[] = [];
-  for (const node of nodes.slice(0, MAX_BRANCHES)) {
+  const branches = nodes.slice(0, MAX_BRANCHES) as readonly Node[];
+  for (const node of branches) {
     const sink = around.forBranch();
     if (sink === undefined) return undefined;
-    explain(node!, value, run, sink, undefined, place.again());
-    misses.push({ schemaPath: node!.site.wordingOf().schemaPath, failures: sink.failures });
+    explain(node, value, run, sink, undefined, place.again());
+    const { schema } = node.site;
+    const title = typeof schema === 'object' ? schema['title'] : undefined;
+    misses.push({
+      schemaPath: node.site.wordingOf().schemaPath,
+      ...(typeof title === 'string' && { title }),
+      failures: sink.failures,
+    });
   }
-  return closestFirst(misses, place.path);
+  return closestFirst(misses, branches, place.path, value);
 }
 
 /** Then a choice that is wrong is one that nothing fits. */

@@ -10,6 +10,14 @@ function differing(expected: string, received: string): string {
   return expected === received ? `${received} (which differs where it is cut here)` : received;
 }
 
+/** A caller has to write it, so that it is told whole where that is possible. */
+const LONGEST = 200;
+
+function inFull(value: unknown): string {
+  const text = JSON.stringify(value);
+  return text.length <= LONGEST ? text : compact(value);
+}
+
 export const constKeyword: Keyword = {
   name: 'const',
   vocabulary: 'validation',
@@ -17,6 +25,6 @@ export const constKeyword: Keyword = {
   build(value: unknown, assembly) {
     assembly.equals(equalityWith([value]));
   },
-  words: (value: unknown) => mustBe(compact(value)),
+  words: (value: unknown) => mustBe(inFull(value)),
   says: (words, instance) => sentence('const', words, differing(words.expected, compact(instance))),
 };

@@ -1,8 +1,9 @@
 /** `contains`, with `minContains` and `maxContains`: how many items fit the schema. */
 import type { Part } from '../program/assembly.ts';
+import type { Schema } from '../site.ts';
 import type { Keyword } from './keyword.ts';
 import { aSchema } from './shape.ts';
-import { mustHave, sentence } from './words.ts';
+import { mustHave, schemaWords, sentence } from './words.ts';
 
 export const containsKeyword: Keyword = {
   name: 'contains',
@@ -18,6 +19,6 @@ export const containsKeyword: Keyword = {
       maximumKeyword: assembly.keywordNamed('maxContains'),
     };
   },
-  words: () => mustHave('at least 1 item that fits "contains"'),
+  words: (schema: Schema) => mustHave(`at least 1 item that fits ${schemaWords(schema, 'contains')}`),
   says: (words) => sentence('contains', words, 'none'),
 };

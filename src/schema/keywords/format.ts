@@ -1,5 +1,6 @@
 /** `format`: an annotation, unless formats are asserted (2020-12 validation, 7.2). Unknown formats assert nothing. */
 import { preview } from '../../json/index.ts';
+import { formatHint } from '../formats/hints.ts';
 import { clientNumberCheck, formatCheck, interoperableCheck } from '../formats/index.ts';
 import { Check, Op } from '../program/check.ts';
 import type { Keyword } from './keyword.ts';
@@ -24,5 +25,5 @@ export const formatKeyword: Keyword = {
   },
   words: (name: string) =>
     mustBe(`${clientNumberCheck(name) === undefined ? 'text' : 'a number'} of the format ${quoted(name)}`),
-  says: (words, instance) => sentence('format', words, preview(instance)),
+  says: (words, instance) => sentence('format', words, preview(instance), formatHint(words.value, instance)),
 };

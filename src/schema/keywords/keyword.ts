@@ -23,8 +23,12 @@ export interface Keyword {
   readonly build?: (value: never, assembly: Assembly) => void;
   /** What it says of every value that fails: found out once, and kept with the schema. */
   readonly words?: (value: never) => Words;
-  /** What it says when a value fails. `detail` is what the tier found out: a missing name, a number of matches. */
-  readonly says?: (words: Words, instance: unknown, detail: Detail) => Sentence;
+  /** What it says when a value fails; `words.value` is the keyword's own. `detail` is what the tier found out: a missing name, a number of matches. */
+  readonly says?: (
+    words: Words & { readonly value?: unknown },
+    instance: unknown,
+    detail: Detail,
+  ) => Sentence;
   /** What it says when it is `false` (or a `false` inside it) and a value stands there. */
   readonly forbids?: (schema: Readonly<Record<string, unknown>>, key: string, step: string) => Sentence;
 }

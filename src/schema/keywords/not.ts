@@ -2,9 +2,10 @@
 import { preview } from '../../json/index.ts';
 import { Join } from '../program/node.ts';
 import type { Part } from '../program/assembly.ts';
+import type { Schema } from '../site.ts';
 import type { Keyword } from './keyword.ts';
 import { aSchema } from './shape.ts';
-import { mustBe, sentence } from './words.ts';
+import { mustBe, schemaWords, sentence } from './words.ts';
 
 export const notKeyword: Keyword = {
   name: 'not',
@@ -13,6 +14,6 @@ export const notKeyword: Keyword = {
   build(part: Part, assembly) {
     assembly.apply(Join.not, [assembly.inPlace(part, 'not')]);
   },
-  words: () => mustBe('a value that does not fit the schema of "not"', 'but'),
+  words: (schema: Schema) => mustBe(`a value that does not fit ${schemaWords(schema, 'not')}`, 'but'),
   says: (words, instance) => sentence('not', words, preview(instance), ' does'),
 };

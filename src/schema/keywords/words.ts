@@ -20,6 +20,18 @@ export function plural(count: number, noun: string): string {
   return `${count} ${noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`}`;
 }
 
+/** Longer schemas are not written into a sentence. */
+const LONGEST_SCHEMA = 100;
+
+/** A schema in a sentence: its title, its text where that is short, or where it stands. */
+export function schemaWords(schema: unknown, keyword: string): string {
+  const title =
+    typeof schema === 'object' && schema !== null ? (schema as { title?: unknown }).title : undefined;
+  if (typeof title === 'string' && title !== '') return quoted(title);
+  const text = JSON.stringify(schema);
+  return text.length <= LONGEST_SCHEMA ? text : `the schema of "${keyword}"`;
+}
+
 /** A name in quotes, cut where it is long. */
 export function quoted(name: string): string {
   return quote(clip(name, 100));

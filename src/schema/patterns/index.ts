@@ -33,10 +33,10 @@ export type PatternResult =
   | { readonly ok: true; readonly matcher: PatternMatcher }
   | { readonly ok: false; readonly code: RefusalCode; readonly reason: string };
 
-/** What a source became, and the steps that this took: a cached result costs the same as a new one. */
+/** What a source became, and the ticks that this took: a cached result costs the same as a new one. */
 interface Compiled {
   readonly result: PatternResult;
-  readonly steps: number;
+  readonly ticks: number;
 }
 
 /** The stages after this may recurse over groups; patterns in use stay below 20. */
@@ -57,14 +57,14 @@ export function compilePattern(source: string, mode: PatternMode, meter: Meter =
     // Moved to the end: the first entry is then the one unused for longest.
     cache.delete(key);
     cache.set(key, cached);
-    meter.spend(cached.steps);
+    meter.charge(cached.ticks);
     return cached.result;
   }
   const { left } = meter;
   const result = compile(source, mode, meter);
   if (source.length <= MAX_CACHED_LENGTH) {
     if (cache.size >= MAX_CACHED) cache.delete(cache.keys().next().value!);
-    cache.set(key, { result, steps: left - meter.left });
+    cache.set(key, { result, ticks: left - meter.left });
   }
   return result;
 }

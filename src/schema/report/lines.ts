@@ -1,8 +1,9 @@
 /**
- * Failures in, lines out: one for each place, and below a failed choice which branch came closest, why it missed, and
- * the other branches in one short line each.
+ * Failures in, lines out: one for each place. A failed choice leads with what is wrong in its closest branch, since
+ * that is what a caller mends; the other branches follow in a short line each.
  */
 import type { BranchMiss, Failure } from '../problem.ts';
+import { branchName, isChoice, mergedChoice, type Choice } from './choice.ts';
 import { excerptAt } from './excerpt.ts';
 import { groupByPlace, type MissedPlace } from './places.ts';
 import { sentenceOf } from './sentence.ts';
@@ -13,7 +14,9 @@ export interface Subject {
   readonly value?: unknown;
 }
 
-const MAX_OTHER_BRANCHES = 5;
+/** A report of one choice fits on a few lines. */
+const MAX_CLOSEST = 4;
+const MAX_OTHER_BRANCHES = 2;
 const MAX_ALIKE = 5;
 
 export function linesOf(failures: readonly Failure[], subject: Subject, indent: number): Line[] {
@@ -21,13 +24,11 @@ export function linesOf(failures: readonly Failure[], subject: Subject, indent: 
 }
 
 function linesOfPlace(place: MissedPlace, subject: Subject, indent: number): Line[] {
-  const { instancePath, failures, alike } = place;
-  const text = `${placeName(instancePath)}: ${sentenceOf(failures)}${shownValue(place, subject)}`;
-  const isList = failures.some(({ code }) => code === 'enum');
-  const lines: Line[] = [{ indent, text, counts: 1, ...(isList && { isList }) }];
-  for (const { branches } of failures) {
-    if (branches !== undefined) lines.push(...linesOfChoice(branches, indent + 1));
-  }
+  const { failures, alike } = place;
+  const plain = failures.filter((failure) => !isChoice(failure));
+  const lines = plain.length === 0 ? [] : [lineOf(place.instancePath, plain, subject, indent)];
+  for (const failure of failures)
+    if (isChoice(failure)) lines.push(...linesOfChoice(failure, subject, indent));
   if (alike.length > 0) {
     const shown = alike.slice(0, MAX_ALIKE).map(placeName).join(', ');
     const more = alike.length > MAX_ALIKE ? ` and ${alike.length - MAX_ALIKE} more` : '';
@@ -36,35 +37,46 @@ function linesOfPlace(place: MissedPlace, subject: Subject, indent: number): Lin
   return lines;
 }
 
+function lineOf(place: string, failures: readonly Failure[], subject: Subject, indent: number): Line {
+  const text = `${placeName(place)}: ${sentenceOf(failures)}${shownValue(place, subject)}`;
+  const isList = failures.some(({ code }) => code === 'enum');
+  return { indent, text, counts: 1, ...(isList && { isList }) };
+}
+
 /** For a container, the sentence alone does not show what was sent. */
-function shownValue({ instancePath }: MissedPlace, subject: Subject): string {
+function shownValue(instancePath: string, subject: Subject): string {
   const text = 'value' in subject ? excerptAt(subject.value, instancePath) : undefined;
   return text === undefined ? '' : ` (here: ${text})`;
 }
 
-function linesOfChoice(branches: readonly BranchMiss[], indent: number): Line[] {
-  const [closest, ...others] = branches;
-  if (closest === undefined) return [];
-  const lines: Line[] = [
-    { indent, text: `closest is ${branchName(closest)}, but for:`, counts: 0 },
-    // The value at the place of the choice is already shown.
-    ...linesOf(closest.failures, {}, indent + 1).map((line) => ({ ...line, counts: 0 })),
-  ];
+/** The closest branch first, as if it were the only one; then the others, shortly. */
+function linesOfChoice(failure: Choice, subject: Subject, indent: number): Line[] {
+  const merged = mergedChoice(failure);
+  if (merged !== undefined) return [lineOf(merged.instancePath, [merged], subject, indent)];
+  const [closest, ...others] = failure.branches;
+  const [first, ...rest] = linesOf(closest!.failures.slice(0, MAX_CLOSEST), subject, indent);
+  if (first === undefined) return [lineOf(failure.instancePath, [failure], subject, indent)];
+  const note =
+    others.length === 0 ? '' : ` (as ${branchName(closest!)}, the closest of ${others.length + 1} forms)`;
+  // One choice is one place, whatever is wrong with it.
+  const lines: Line[] = [{ ...first, text: first.text + note, counts: 1 }];
+  for (const line of rest.slice(0, MAX_CLOSEST - 1)) lines.push({ ...line, counts: 0 });
   for (const branch of others.slice(0, MAX_OTHER_BRANCHES)) {
-    lines.push({ indent, text: `not ${branchName(branch)}: ${shortReason(branch)}`, counts: 0 });
+    lines.push({ indent: indent + 1, text: `or ${shortReason(branch, failure.instancePath)}`, counts: 0 });
   }
   const unsaid = others.length - MAX_OTHER_BRANCHES;
-  if (unsaid > 0) lines.push({ indent, text: `nor ${unsaid} more`, counts: 0 });
+  if (unsaid > 0)
+    lines.push({ indent: indent + 1, text: `or one of ${plural(unsaid, 'form')} more`, counts: 0 });
   return lines;
 }
 
-function branchName({ schemaPath }: BranchMiss): string {
-  return placeName(schemaPath);
-}
-
-function shortReason({ failures }: BranchMiss): string {
-  const [first, ...others] = groupByPlace(failures);
-  if (first === undefined) return 'it misses too';
+function shortReason(branch: BranchMiss, choicePath: string): string {
+  const [first, ...others] = groupByPlace(branch.failures);
+  if (first === undefined) return branchName(branch);
+  const [only] = first.failures;
+  const isOtherType =
+    first.failures.length === 1 && only!.code === 'type' && first.instancePath === choicePath;
+  if (isOtherType) return only!.expected ?? branchName(branch);
   const more = others.length === 0 ? '' : ` (and in ${plural(others.length, 'place')} more)`;
-  return `${placeName(first.instancePath)} ${sentenceOf(first.failures)}${more}`;
+  return `${branchName(branch)}: ${placeName(first.instancePath)} ${sentenceOf(first.failures)}${more}`;
 }

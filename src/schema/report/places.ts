@@ -1,7 +1,7 @@
 /**
  * Failures in; the places of the value that they speak of out, each once, the whole before its parts and items by
- * their index, whatever order they were found in. Items of an array that miss in the same way are one entry, so
- * that a long list does not hide what else is wrong.
+ * their index, whatever order they were found in. Items of an array, or members of a map, that miss in the same way
+ * are one entry, so that a long list does not hide what else is wrong.
  */
 import { readingOrder } from './reading-order.ts';
 import type { Failure } from '../problem.ts';
@@ -9,7 +9,7 @@ import type { Failure } from '../problem.ts';
 export interface MissedPlace {
   readonly instancePath: string;
   readonly failures: readonly Failure[];
-  /** Other places that miss by the same keywords and differ only in array indexes. */
+  /** Other places that miss by the same keywords of the same subschemas. */
   readonly alike: readonly string[];
 }
 
@@ -45,6 +45,10 @@ function joinAlike(byPlace: ReadonlyMap<string, readonly Failure[]>): MissedPlac
 }
 
 function kindOfMiss(place: string, failures: readonly Failure[]): string {
-  const shape = place.replace(/\/(?:0|[1-9]\d*)(?=\/|$)/g, '/*');
-  return JSON.stringify([shape, ...failures.map(({ code, schemaPath }) => [code, schemaPath])]);
+  const depth = place.split('/').length;
+  // A missing property is one of many that the same keyword asks for.
+  const kinds = failures.map(({ code, schemaPath, expected }) =>
+    code === 'required' ? [code, schemaPath, expected] : [code, schemaPath],
+  );
+  return JSON.stringify([depth, ...kinds]);
 }
