@@ -9,6 +9,7 @@ interface Shown {
   readonly ok: boolean;
   readonly tools: readonly {
     readonly name: string;
+    readonly output?: unknown;
     readonly samples: readonly unknown[];
     readonly note?: string;
     readonly versions: Record<string, { tool: Record<string, unknown>; results: Record<string, unknown>[] }>;
@@ -150,6 +151,28 @@ list_users        object[]        text [{"id":"u1","nam…  { "result": [{ "id":
       expect(results.map((result) => result['structuredContent'])).toEqual([structuredContent]);
     },
   );
+
+  it('--json gives the output schema as it was written, beside what versions are told (R-FORMAT)', async () => {
+    const file = folder.put(
+      'formats.mjs',
+      `import { tool } from 'anyshape';
+       export const own = tool({ name: 'own', output: { type: 'object', properties: { a: { format: 'order-number' } } }, run: () => ({}) });
+       export const step = tool({ name: 'step', onMismatch: 'warn', output: { multipleOf: 0.01 }, run: () => 1 });
+       export const none = tool({ name: 'none', output: false, run: () => 1 });
+       export const silent = tool({ name: 'silent', run: () => 1 });`,
+    );
+    const { tools } = await shown(file, '--protocol', '2026-07-28');
+    expect(tools.map(({ name, output }) => [name, output])).toEqual([
+      ['none', false],
+      ['own', { type: 'object', properties: { a: { format: 'order-number' } } }],
+      ['silent', undefined],
+      ['step', { multipleOf: 0.01 }],
+    ]);
+    expect(tools[1]!.versions['2026-07-28']!.tool['outputSchema']).toEqual({
+      type: 'object',
+      properties: { a: {} },
+    });
+  });
 
   it.each(['2026-06-30', 'DRAFT-2026-v1', '2027-01-01'])('%s is shaped, and not served', async (version) => {
     const page = (await run(['show', 'count', '--protocol', version])).stdout;

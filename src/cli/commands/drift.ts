@@ -12,6 +12,7 @@ Kinds:
   type     a value of another type       extra    a property that is not declared
   null     null, which is not declared   absent   a declared property that is not there
   enum     a value that is not listed    others   the code of the failure: docs/errors.md
+  media-type   an image route answered with something else
 
 In a place, * stands for every item of an array, and for every name where names are data.
 

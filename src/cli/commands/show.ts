@@ -10,7 +10,7 @@ const HELP = `
 What is shown:
   Under tools/list what a version is told about the tool, under tools/call what it gets as a result. Versions that
   see the same share a column; "~" marks what is not the same for all; "—" is absent. On terminals of less
-  than 120 columns the versions stand below each other.
+  than 120 columns the versions stand below each other. With --json, "output" is the output schema as it was written.
 
 Sources:
   *.ts, *.mjs, *.js     a module of tools; none: the demo tools

@@ -106,8 +106,9 @@ function tellUnknown(
 }
 
 function jsonOf(views: readonly ToolView[]): object[] {
-  return views.map(({ name, samples, note, seen }) => ({
+  return views.map(({ name, output, samples, note, seen }) => ({
     name,
+    ...(output !== undefined && { output }),
     samples,
     ...(note !== undefined && { note }),
     versions: Object.fromEntries(

@@ -215,7 +215,7 @@ describe('limits that nobody could keep', () => {
   it.each([{ inFlight: 0 }, { perMinute: 0 }, { perMinute: NaN }, { burst: 0.5 }, { maxPrincipals: -1 }])(
     'do not start: %j',
     (options) => {
-      expect(() => createLimits(options)).toThrow(/^limits\.\w+ must be 1 or more/);
+      expect(() => createLimits(options)).toThrow(/^requestLimits\.\w+ must be 1 or more/);
     },
   );
 });

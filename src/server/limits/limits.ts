@@ -55,7 +55,7 @@ export function createLimits(options: LimitOptions = {}): Limits {
   const { burst = perMinute, maxPrincipals = DEFAULT_MAX_PRINCIPALS } = options;
   const { now = () => performance.now() } = options;
   for (const [name, value] of Object.entries({ inFlight: most, perMinute, burst, maxPrincipals })) {
-    if (!(value >= 1)) throw new TypeError(`limits.${name} must be 1 or more, but is ${value}.`);
+    if (!(value >= 1)) throw new TypeError(`requestLimits.${name} must be 1 or more, but is ${value}.`);
   }
   const bounds = { maxPrincipals, maxToolsPerPrincipal: MAX_TOOLS_PER_PRINCIPAL };
   const named = new Buckets({ perMinute, burst, ...bounds });
