@@ -12,10 +12,16 @@ function isLegacy(version: string | undefined): boolean {
   return version !== undefined && isServedVersion(version) && !wireVersion(version).hasResultType;
 }
 
+function isModern(version: string | undefined): boolean {
+  return version !== undefined && isServedVersion(version) && wireVersion(version).hasResultType;
+}
+
 export function eraOf(header: (name: string) => string | null | undefined): Era {
   const version = header('mcp-protocol-version') ?? undefined;
   const hasSession = (header('mcp-session-id') ?? undefined) !== undefined;
   if (hasSession && (version === undefined || isLegacy(version))) return 'legacy';
   const method = header('mcp-method') ?? undefined;
-  return method === undefined || method === 'initialize' || isLegacy(version) ? 'open' : 'modern';
+  // An `initialize` that claims a modern version contradicts itself, which the SDK says.
+  const isHandshake = method === 'initialize' && !isModern(version);
+  return method === undefined || isHandshake || isLegacy(version) ? 'open' : 'modern';
 }

@@ -156,6 +156,17 @@ const awkward: readonly Awkward[] = [
   },
   { about: 'cents', definition: { output: { type: 'number', multipleOf: 0.01 } }, value: 19.99 },
   {
+    about: 'OpenAPI formats, as annotations',
+    definition: {
+      formats: 'annotate',
+      output: {
+        type: 'object',
+        properties: { n: { type: 'integer', format: 'int32' }, u: { type: 'string', format: 'url' } },
+      },
+    },
+    value: { n: 5_000_000_000, u: 'not a url' },
+  },
+  {
     about: 'OpenAPI formats',
     definition: {
       output: {
@@ -163,7 +174,7 @@ const awkward: readonly Awkward[] = [
         properties: { n: { type: 'integer', format: 'int32' }, u: { type: 'string', format: 'url' } },
       },
     },
-    value: { n: 5_000_000_000, u: 'not a url' },
+    value: { n: 5, u: 'https://example.com/' },
   },
   {
     about: 'tuples',

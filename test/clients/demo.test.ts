@@ -12,7 +12,11 @@ const BIN = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 
 const user = {
   type: 'object',
-  properties: { id: { type: 'string' }, name: { type: 'string' }, email: { type: 'string' } },
+  properties: {
+    id: { type: 'string' },
+    name: { type: 'string' },
+    email: { type: 'string', format: 'email' },
+  },
   required: ['id', 'name'],
 };
 const alice = { id: 'u1', name: 'Alice', email: 'alice@example.com' };

@@ -37,7 +37,7 @@ describe('README.md', () => {
   it('has a program for a tool, one for a call that is refused, and one for a tool that is', () => {
     expect(programs.map(({ output }) => output.text)).toEqual([
       expect.stringContaining('2026-07-28'),
-      expect.stringContaining('closest is'),
+      expect.stringContaining('the closest of 2 forms'),
       expect.stringContaining('is refused'),
     ]);
   });
