@@ -80,6 +80,28 @@ anyshape: The tool "bad" is refused, with 1 problem:
     });
   });
 
+  it.each([
+    [{ ANYSHAPE_REQUIRED_SCOPES: 'mcp' }, 'Required scopes need tokens'],
+    [{ ANYSHAPE_TOKENS: 'ann:short' }, 'Token 1 is shorter than 16 characters'],
+    [{ ANYSHAPE_JWT_ISSUER: 'https://issuer.example' }, 'For JWTs all of'],
+    [
+      {
+        ANYSHAPE_JWT_ISSUER: 'https://a.example',
+        ANYSHAPE_JWT_AUDIENCE: 'a',
+        ANYSHAPE_JWKS_URL: 'nonsense',
+      },
+      'Invalid URL',
+    ],
+    [{ ANYSHAPE_HOSTS: 'mcp.example.com:3000' }, 'cannot be an allowed host'],
+  ])('exits with 2 where access is configured wrongly: %j', (variables, reason) => {
+    const { status, stderr } = spawnSync(process.execPath, [bin, 'serve', '--http', '0'], {
+      encoding: 'utf8',
+      env: { ...process.env, ...variables },
+      timeout: 50_000,
+    });
+    expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining(reason) as string });
+  });
+
   it('says in its help how a client is told to start it', async () => {
     const { code, stdout } = await run(['serve', '--help']);
     expect(code).toBe(0);

@@ -26,7 +26,7 @@ Who gets in is told by the environment:
 Exit codes:
   0  stdin ended, or the server was told to end
   1  no tool is left to be served
-  2  wrong usage
+  2  wrong usage, also of the variables above
   3  a source cannot be read, and no tool is left; or the port is taken
 
 Examples:

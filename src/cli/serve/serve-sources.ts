@@ -131,7 +131,8 @@ async function overHttp(
   } catch (error) {
     io.stderr(`anyshape: ${error instanceof Error ? error.message : String(error)}\n`);
     if (isPortTaken(error)) io.stderr('  Name another port, or --http 0 for any that is free.\n');
-    return Exit.unreadable;
+    // What the system did not refuse is wrong in the flags or in the environment.
+    return error instanceof Error && 'syscall' in error ? Exit.unreadable : Exit.usage;
   }
 }
 
