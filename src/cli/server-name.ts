@@ -15,8 +15,17 @@ export function shownAddress(address: string): ShownWords {
   const url = new URL(address);
   const { username, password, search, hash } = url;
   const values = [...url.searchParams.values()];
-  const hidden = [username, password, search, hash, ...values].filter((text) => text !== '');
+  const decoded = [username, password].map(decodedText);
+  const hidden = [username, password, ...decoded, search, hash, ...values].filter((text) => text !== '');
   return { shown: `${url.origin}${url.pathname}`, hidden: hidden.length === 0 ? [] : [address, ...hidden] };
+}
+
+function decodedText(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** Options of runners after which a program or package is named. */

@@ -38,6 +38,8 @@ export interface DeclaredFile {
 }
 
 export interface Declared {
+  /** What the servers among the sources call themselves. */
+  readonly servers: readonly string[];
   readonly tools: readonly DeclaredTool[];
   readonly schemas: readonly DeclaredFile[];
 }
@@ -57,7 +59,8 @@ export function declareSources(
     onTool(index, all.length, tool.name);
     return declaring.tool(tool);
   });
-  return { tools, schemas: bareSchemas(sources).map((schema) => declaring.file(schema)) };
+  const servers = sources.flatMap(({ title }) => title ?? []);
+  return { servers, tools, schemas: bareSchemas(sources).map((schema) => declaring.file(schema)) };
 }
 
 /** Of a route: what its file declares, as a page tells it, or also what it gives when it fails, as a program meets it. */

@@ -45,7 +45,7 @@ export function compileBatch(batch: readonly Batched[]): BatchOutcome {
     batch.map(({ schema }, index) => asSource(`s${index}`, schema)),
     [],
   );
-  const text = typeScriptModule({ tools: [], schemas });
+  const text = typeScriptModule({ servers: [], tools: [], schemas });
   const lines: { text: string; about: string }[] = [];
   let tried = 0;
   batch.forEach(({ about, schema, values }, index) => {

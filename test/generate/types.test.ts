@@ -95,7 +95,7 @@ describe('generated types', { timeout: 240_000 }, () => {
     const [right] = batched([{ name: 'closed', schema: CLOSED, values: [{ a: 'text' }] }]);
     expect(compileBatch([right!])).toEqual({ errors: [], tried: 1 });
     const { schemas } = declareSources([asSource('closed', right!.schema)], []);
-    const text = typeScriptModule({ tools: [], schemas });
+    const text = typeScriptModule({ servers: [], tools: [], schemas });
     expect(compileText(`${text}\nexport const wrong: Closed = { a: 5 };`)).toEqual([
       expect.stringContaining("Type 'number' is not assignable to type 'string'"),
     ]);

@@ -1,4 +1,7 @@
-/** A call to a tool of an MCP server, by address or by the command that starts it: through the client. */
+/**
+ * A call to a tool of an MCP server, by address or by the command that starts it: through the client. The one rule: no
+ * error tells a secret of the address, the command line or `--env`, whether the server or the transport wrote it.
+ */
 import { redact } from '../../sources/http/index.ts';
 import { Exit } from '../io.ts';
 import type { NamedServer } from '../server-target.ts';
@@ -30,13 +33,13 @@ export async function callServer(
       return {
         ok: false,
         exit: Exit.usage,
-        message: `There is no tool "${name}". ${suggestion(name, names)}`,
+        message: hidden(`There is no tool "${name}". ${suggestion(name, names)}`),
       };
     }
     const { value, content } = await connection.callForResult(name, args as Record<string, unknown>);
     return { ok: true, value, content };
   } catch (error) {
-    return { ok: false, exit: Exit.findings, message: messageOf(error) };
+    return { ok: false, exit: Exit.findings, message: hidden(messageOf(error)) };
   } finally {
     await connection.close().catch(() => undefined);
   }

@@ -76,6 +76,7 @@ export async function checkSources(
   const routeFiles = fixed.sources.flatMap(({ name: file, hash }) =>
     hash === undefined ? [] : { file, hash: hash() },
   );
+  const servers = fixed.sources.flatMap(({ name, title }) => (title === undefined ? [] : { name, title }));
   const { skipped } = loaded;
   return {
     ok,
@@ -84,6 +85,7 @@ export async function checkSources(
     findings,
     tools,
     routeFiles,
+    ...(servers.length > 0 && { servers }),
     fixed: fixed.files,
     skipped,
     unreadable,

@@ -20,11 +20,15 @@ const SHOWN_PER_RULE = 3;
 const SHOWN_RULES = 16;
 const ORDER: readonly Severity[] = ['error', 'warning', 'hint'];
 
-export function findingLines({ findings, tools }: CheckOutcome, options: FindingsOptions): string[] {
+export function findingLines(
+  { findings, tools, servers = [] }: CheckOutcome,
+  options: FindingsOptions,
+): string[] {
+  const titles = new Map(servers.map(({ name, title }) => [name, title]));
   const open = findings.filter((finding) => finding.excuse === undefined);
   const wanted = options.quiet ? open.filter(options.isFailing) : open;
   const groups = groupsOf(wanted);
-  const lines = groups.flatMap((group) => linesOf(group.filter(isUntold), options));
+  const lines = groups.flatMap((group) => linesOf(group.filter(isUntold), titles, options));
   if (options.quiet || findings.length === 0) return lines;
   const excused = findings.length - open.length;
   const cost = tools.reduce((sum, { tokens }) => sum + tokens, 0);
@@ -54,10 +58,14 @@ function isUntold({ code }: PlacedFinding): boolean {
   return code === undefined;
 }
 
-function linesOf(group: readonly PlacedFinding[], { paint, all }: FindingsOptions): string[] {
+function linesOf(
+  group: readonly PlacedFinding[],
+  titles: ReadonlyMap<string, string>,
+  { paint, all }: FindingsOptions,
+): string[] {
   const shown = all ? group : group.slice(0, SHOWN_PER_RULE);
   const lines = shown.flatMap((finding) => [
-    `${mark(finding.severity, paint)} ${oneLine(placeOf(finding))}`,
+    `${mark(finding.severity, paint)} ${oneLine(placeOf(finding, titles))}`,
     `    ${oneLine(finding.message)} ${paint.faint(`[${finding.rule}]`)}`,
     ...(all ? (finding.also ?? []) : []).map((place) => paint.faint(`    also at ${oneLine(place)}`)),
   ]);
@@ -80,10 +88,13 @@ function mark(severity: Severity, paint: Paint): string {
 
 /**
  * `file:line:column`, as editors and terminals follow it, then the tool and the place in it or in its schema. Places in
- * route files begin with the tool, which is named already.
+ * route files begin with the tool, which is named already. A server stands by what it calls itself.
  */
-function placeOf({ source, line, column, tool, side, place }: PlacedFinding): string {
-  const file = line === undefined ? source : `${source}:${line}:${column ?? 1}`;
+function placeOf(
+  { source, line, column, tool, side, place }: PlacedFinding,
+  titles: ReadonlyMap<string, string>,
+): string {
+  const file = line === undefined ? (titles.get(source) ?? source) : `${source}:${line}:${column ?? 1}`;
   const below =
     tool === undefined || side !== undefined ? place : place.replace(/^\/(?:tools|routes)\/[^/]*/, '');
   return [`${file}:`, tool, side, below].filter((part) => part !== undefined && part !== '').join(' ');

@@ -5,7 +5,7 @@ import type { Unreadable } from '../read-json.ts';
 import type { SkippedFile } from '../sources/locate.ts';
 
 export interface SchemaOutcome {
-  /** The file, and for a tool its name and side. */
+  /** The file, or what the server calls itself; and for a tool its name and side. */
   readonly schema: string;
   readonly file: string;
   readonly tool?: string;
@@ -51,6 +51,14 @@ export interface RouteFile {
   readonly hash: string;
 }
 
+/** A server that was asked. */
+export interface CheckedServer {
+  /** The address or the command, as findings name it. */
+  readonly name: string;
+  /** What it calls itself. */
+  readonly title: string;
+}
+
 export interface FixedFile {
   readonly file: string;
   readonly settled: number;
@@ -65,6 +73,8 @@ export interface CheckOutcome {
   readonly findings: readonly PlacedFinding[];
   readonly tools: readonly ToolCost[];
   readonly routeFiles: readonly RouteFile[];
+  /** Absent where none was asked. */
+  readonly servers?: readonly CheckedServer[];
   /** Files that were rewritten, with how many findings that settled. */
   readonly fixed: readonly FixedFile[];
   /** Files of folders in which nothing is for us. */

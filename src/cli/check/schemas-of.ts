@@ -9,23 +9,27 @@ import type { CheckedSchema } from './checked-schema.ts';
 
 const SIDES = ['input', 'output'] as const;
 
-export function schemasOf({ name: file, tools, schema }: DescribedSource): CheckedSchema[] {
+export function schemasOf({ name: file, title, tools, schema }: DescribedSource): CheckedSchema[] {
   const bare =
     schema === undefined
       ? []
       : [checked({ schema: file, file, role: schema.role }, partsOf(schema.name), schema)];
-  return [...bare, ...tools.flatMap((tool) => sidesOf(file, tool))];
+  return [...bare, ...tools.flatMap((tool) => sidesOf({ file, title: title ?? file }, tool))];
 }
 
 /** A tool without an input takes no arguments, one without an output says nothing about it: neither is a fault. */
-function sidesOf(file: string, tool: DescribedTool): CheckedSchema[] {
+function sidesOf(
+  source: { readonly file: string; readonly title: string },
+  tool: DescribedTool,
+): CheckedSchema[] {
   return ([undefined, ...SIDES] as const).flatMap((side) => {
     const schema = side === undefined ? undefined : tool[side];
     const problems = tool.problems.filter((problem) => problem.side === side);
     if (schema === undefined && problems.length === 0) return [];
     const { name } = tool;
-    const title = side === undefined ? `${file}: ${name}` : `${file}: ${name} ${side}`;
-    const about = { schema: title, file, tool: name, role: side ?? ('any' as const) };
+    const title = `${source.title}: ${name}`;
+    const schemaTitle = side === undefined ? title : `${title} ${side}`;
+    const about = { schema: schemaTitle, file: source.file, tool: name, role: side ?? ('any' as const) };
     const parts = [...name.split('.'), ...(side === undefined ? [] : [side])];
     return [checked(about, parts, { ...(schema !== undefined && { schema }), problems })];
   });

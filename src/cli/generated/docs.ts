@@ -1,10 +1,16 @@
 /** Sources and options of `anyshape docs` in; pages on stdout or in their files, and the exit code out. */
 import { basename, join } from 'node:path';
-import { manyPages, onePage, PAGE_NOTICE, type PageSettings } from '../../generate/index.ts';
+import {
+  manyPages,
+  onePage,
+  PAGE_NOTICE,
+  type ForeignServer,
+  type PageSettings,
+} from '../../generate/index.ts';
 import type { DescribedSource } from '../../sources/index.ts';
 import { Exit, type Io } from '../io.ts';
 import { progressOn } from '../progress.ts';
-import { isServer, serverOf, shownSource, startedServer } from '../server-target.ts';
+import { isServer, shownSource, startedServer } from '../server-target.ts';
 import { describeSources, type DescribedSources } from '../sources/describe-sources.ts';
 import { exitFor, leftOutOf } from '../sources/left-out.ts';
 import { leftOutText } from '../sources/left-out-text.ts';
@@ -42,7 +48,7 @@ export async function docs(asked: AskedDocs, io: Io): Promise<number> {
     }),
   );
   const leftOut = leftOutOf(loaded);
-  io.stderr(leftOutText(leftOut, [...sources.map(shownSource), ...routeWords(options)]));
+  io.stderr(leftOutText(leftOut, [...sources, ...routeWords(options)]));
   io.stderr(uncheckedText(loaded.described));
   const nothing = nothingText(loaded, 'tools or schemas');
   if (nothing !== undefined) io.stderr(`anyshape: ${nothing}\n`);
@@ -93,24 +99,19 @@ function settingsFor(
   { sources, serverCommand, options }: AskedDocs,
   described: readonly DescribedSource[],
 ): PageSettings {
-  const { title } = options;
-  const titles = new Map(described.map((source) => [source.name, source.title]));
   const files = sources.filter((source) => !isServer(source)).map((source) => basename(source));
-  const servers = [
-    ...sources.filter(isServer).map((word) => serverOf(word).name),
-    ...(serverCommand.length > 0 ? [startedServer(serverCommand).name] : []),
-  ];
-  const own = [...files, ...servers.map((name) => titles.get(name) ?? name)].join(', ');
-  const address = sources.find((source) => /^https?:/i.test(source));
-  const isStarted = address === undefined && servers.length > 0;
-  const url = address === undefined ? DEFAULT_URL : shownSource(address);
+  const foreign = described.filter(({ kind }) => kind === 'server');
+  const own = [...files, ...foreign.map(({ name, title = name }) => title)].join(', ');
+  const isOwn = serverCommand.length === 0 && !sources.some(isServer);
   const command = commandLine(['anyshape', 'serve', ...sources, ...routeWords(options), '--http', '3000']);
   return {
-    title: title ?? (own === '' ? 'Demo tools' : own),
-    served: {
-      url,
-      command: servers.length > 0 ? undefined : command,
-      ...(isStarted && { started: servers[0]!.replace(/^stdio:/i, '').split(' ') }),
-    },
+    title: options.title ?? (own === '' ? 'Demo tools' : own),
+    served: { url: DEFAULT_URL, command: isOwn ? command : undefined },
+    servers: new Map(foreign.map((source) => [source.name, foreignServer(source)])),
   };
+}
+
+/** The name of a server is its address or its command, without secrets. */
+function foreignServer({ name, protocol = '' }: DescribedSource): ForeignServer {
+  return { at: /^https?:/i.test(name) ? { url: name } : { words: name.split(' ') }, protocol };
 }

@@ -44,7 +44,7 @@ export async function types(
     }),
   );
   const leftOut = leftOutOf(loaded);
-  io.stderr(leftOutText(leftOut, [...sources.map(shownSource), ...routeWords(options)]));
+  io.stderr(leftOutText(leftOut, [...sources, ...routeWords(options)]));
   io.stderr(uncheckedText(loaded.described));
   const nothing = nothingText(loaded, 'tools or schemas');
   if (nothing !== undefined) io.stderr(`anyshape: ${nothing}\n`);

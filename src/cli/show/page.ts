@@ -16,10 +16,22 @@ const SIDE_BY_SIDE_FROM = 120;
 const MAX_LINES_OF_ONE = 1_000;
 const MAX_LINES_OF_MANY = 24;
 
+export interface PageOptions {
+  readonly paint: Paint;
+  readonly columns: number;
+  /** The servers that described the tools: what each calls itself, and the version that it speaks. */
+  readonly servers: readonly ShownServer[];
+}
+
+export interface ShownServer {
+  readonly title: string;
+  readonly protocol: string | undefined;
+}
+
 export function pageOf(
   views: readonly ToolView[],
   refused: readonly Refusal[],
-  { paint, columns }: { readonly paint: Paint; readonly columns: number },
+  { paint, columns, servers }: PageOptions,
 ): string {
   const maxLines = views.length === 1 ? MAX_LINES_OF_ONE : MAX_LINES_OF_MANY;
   const room: Room = { paint, columns, maxLines };
@@ -27,7 +39,7 @@ export function pageOf(
     ...views.map((view) => toolLines(view, room)),
     ...refused.map((tool) => [paint.bad(`✗ ${refusalText(tool)}`)]),
     ...(views.length > 1 ? [[paint.strong('At a glance'), ...glance(views, room)]] : []),
-    ...(views.length > 0 ? [[paint.faint(legend(views))]] : []),
+    ...(views.length > 0 ? [[paint.faint(legend(views, servers))]] : []),
   ];
   return blocks.map((lines) => `${lines.join('\n')}\n`).join('\n');
 }
@@ -48,10 +60,23 @@ function toolLines(view: ToolView, room: Room): string[] {
   ];
 }
 
-function legend(views: readonly ToolView[]): string {
-  const tools = views.length === 1 ? '1 tool' : `${views.length} tools`;
+function legend(views: readonly ToolView[], servers: readonly ShownServer[]): string {
+  const number = views.length === 1 ? '1 tool' : `${views.length} tools`;
+  const them = views.length === 1 ? 'it' : 'them';
   const versions = views[0]!.seen.length;
-  if (versions === 1)
-    return `${tools}, as MCP ${headOf(views[0]!.seen[0]!)} sees ${views.length === 1 ? 'it' : 'them'}.`;
-  return `${tools}, as ${versions} versions of MCP see ${views.length === 1 ? 'it' : 'them'}; ~ marks what is not the same for all.`;
+  const head = headOf(views[0]!.seen[0]!);
+  const [seen, served] =
+    versions === 1
+      ? [`as MCP ${head} sees ${them}`, `as anyshape would serve ${them} to MCP ${head}`]
+      : [
+          `as ${versions} versions of MCP see ${them}`,
+          `as anyshape would serve ${them} to ${versions} versions of MCP`,
+        ];
+  const difference = versions === 1 ? '' : '; ~ marks what is not the same for all';
+  if (servers.length === 0) return `${number}, ${seen}${difference}.`;
+  // What another server sends is known only for the version that it speaks.
+  const owners = servers.map(({ title, protocol }) =>
+    oneLine(protocol === undefined ? title : `${title} (MCP ${protocol})`),
+  );
+  return `${number} of ${owners.join(', ')}, ${served}${difference}.`;
 }

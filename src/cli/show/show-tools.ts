@@ -67,14 +67,17 @@ export async function showTools(
   const isWanted = (name: string): boolean => names.length === 0 || names.includes(name);
   const wanted = [...tools.values()].flat().filter(({ name }) => isWanted(name));
   const versions = options.protocol === undefined ? wireVersions.map(({ name }) => name) : [options.protocol];
+  const servers = loaded.described
+    .filter(({ kind }) => kind === 'server')
+    .map(({ name, title = name, protocol }) => ({ title, protocol }));
   const views = viewsOf(wanted, loaded.samples, versions, given);
   const isFine = nothing === undefined && views.every((view) => view.isFine);
   const code = Math.max(exit, isFine ? Exit.fine : Exit.findings);
   if (options.json === true)
     io.stdout(
-      `${JSON.stringify({ ok: code === Exit.fine, tools: jsonOf(views), ...leftOut }, undefined, 2)}\n`,
+      `${JSON.stringify({ ok: code === Exit.fine, ...(servers.length > 0 && { servers }), tools: jsonOf(views), ...leftOut }, undefined, 2)}\n`,
     );
-  else io.stdout(pageOf(views, leftOut.refused, { paint: paintFor(io), columns: columnsOf(io) }));
+  else io.stdout(pageOf(views, leftOut.refused, { paint: paintFor(io), columns: columnsOf(io), servers }));
   return code;
 }
 

@@ -50,9 +50,10 @@ async function describe(
   if (kind === 'document') return describeDocument(source.file, source.value, { role, reading });
   if (kind === 'server') {
     const answer = await describeServer(source.server.target, name, reading);
-    if (!answer.ok) return { file: name, message: redact(answer.message, source.server.secrets) };
-    const { title, tools } = answer;
-    return { name, kind, ...(title !== undefined && { title }), tools };
+    const { secrets } = source.server;
+    if (!answer.ok) return { file: name, message: redact(answer.message, secrets) };
+    const { title, protocol, tools } = answer;
+    return { name, kind, ...(title !== undefined && { title: redact(title, secrets) }), protocol, tools };
   }
   const { problems, hash } = source;
   return {

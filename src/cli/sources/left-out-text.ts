@@ -4,6 +4,7 @@
  */
 import type { SourceProblem } from '../../sources/index.ts';
 import { unreadableText } from '../read-json.ts';
+import { shownSource } from '../server-target.ts';
 import { commandLine } from '../tools/command-line.ts';
 import { problemText } from '../tools/problems-text.ts';
 import type { LeftOut } from './left-out.ts';
@@ -62,7 +63,7 @@ function countLines(problems: readonly SourceProblem[], words: readonly string[]
   const files = new Set(others.map(({ file }) => file)).size;
   const count = others.length === 1 ? '1 warning' : `${others.length} warnings`;
   const where = files === 1 ? '1 route file' : `${files} route files`;
-  return [`${count} about ${where}: ${commandLine(['anyshape', 'check', ...words])}`];
+  return [`${count} about ${where}: ${commandLine(['anyshape', 'check', ...words.map(shownSource)])}`];
 }
 
 function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): [string, [Item, ...Item[]]][] {

@@ -6,13 +6,18 @@ import { literalText, stringText } from '../typescript/text.ts';
 
 const VERSION = '2026-07-28';
 
-/** Where the tools are served: a server that runs already, or what starts one. */
+/** Where tools are served. */
 export interface Served {
   readonly url: string;
-  /** The command that serves them there; undefined where somebody else does. */
+  /** The command that serves them there; undefined where a server of others does. */
   readonly command: string | undefined;
-  /** The words that start a server which speaks over stdio, without secrets; absent where it has an address. */
-  readonly started?: readonly string[];
+}
+
+/** A server of others, without secrets: its address, or the words that start it. */
+export interface ForeignServer {
+  readonly at: { readonly url: string } | { readonly words: readonly string[] };
+  /** The version that it speaks. */
+  readonly protocol: string;
 }
 
 /** A call that is shown. */
@@ -22,7 +27,19 @@ export interface ShownCall {
   readonly args: JsonObject;
 }
 
-export function curlText({ name, input, args }: ShownCall, { url }: Served): string {
+/** Undefined where one request does not make a call: over stdio, and before 2026-07-28, which wants a session first. */
+export function foreignCurlText(call: ShownCall, { at, protocol }: ForeignServer): string | undefined {
+  return 'url' in at && protocol >= VERSION ? curlText(call, at.url) : undefined;
+}
+
+/** The command of this package, which speaks every version. */
+export function commandText({ name, args }: ShownCall, { at }: ForeignServer): string {
+  const given = Object.keys(args).length === 0 ? [] : ['--args', JSON.stringify(args)];
+  const words = 'url' in at ? [name, at.url, ...given] : [name, ...given, '--', ...at.words];
+  return ['anyshape', 'call', ...words].map(quoted).join(' ');
+}
+
+export function curlText({ name, input, args }: ShownCall, url: string): string {
   const _meta = {
     'io.modelcontextprotocol/protocolVersion': VERSION,
     'io.modelcontextprotocol/clientCapabilities': {},
@@ -54,9 +71,8 @@ function mirrored(input: AdmittedSchema | undefined, args: JsonObject): Record<s
 }
 
 /** The client mirrors by itself. */
-export function clientText({ name, args }: ShownCall, { url, started }: Served): string {
-  const [command = '', ...words] = started ?? [];
-  const target = started === undefined ? stringText(url) : literalText({ command, args: words });
+export function clientText({ name, args }: ShownCall, at: ForeignServer['at']): string {
+  const target = 'url' in at ? stringText(at.url) : literalText(targetOf(at.words));
   const given = Object.keys(args).length === 0 ? '' : `, ${literalText(args)}`;
   return [
     "import { connect } from 'anyshape/client';",
@@ -65,6 +81,11 @@ export function clientText({ name, args }: ShownCall, { url, started }: Served):
     `console.log(await server.call(${stringText(name)}${given}));`,
     'await server.close();',
   ].join('\n');
+}
+
+/** With the environment in which it was asked for its tools. */
+function targetOf([command = '', ...args]: readonly string[]): JsonObject {
+  return { command, args, env: 'inherit' };
 }
 
 /** What HTTP headers cannot carry travels as Base64 (MCP 2026-07-28, request headers). */

@@ -54,8 +54,10 @@ function isRoute(tool: DescribedTool): boolean {
   return failureOf(tool) !== undefined;
 }
 
-function failureOf({ name, natural }: DescribedTool): ReturnType<typeof failureExample> {
-  return natural === undefined ? undefined : failureExample(standaloneDocument(natural).document, name);
+function failureOf({ name, natural, contract }: DescribedTool): ReturnType<typeof failureExample> {
+  return natural === undefined || contract === undefined
+    ? undefined
+    : failureExample(standaloneDocument(natural).document, name);
 }
 
 /** What `{}` is told, where it does not fit: the real words. */

@@ -2,14 +2,17 @@
 import { FreeNames } from '../../schema/free-names.ts';
 import type { DescribedSource } from '../../sources/index.ts';
 import { bareSchemas, Declaring, usableTools, type OnTool } from '../roots.ts';
-import type { Served } from './call.ts';
+import type { ForeignServer, Served } from './call.ts';
 import { schemaText } from './schema-text.ts';
 import { summaryOf, toolText, type ToolPageSettings } from './tool-text.ts';
 import { code, codeBlock, table, words } from './text.ts';
 
 export interface PageSettings {
   readonly title: string;
+  /** Where tools of one's own are served. */
   readonly served: Served;
+  /** Servers of others, by the name of the source. */
+  readonly servers?: ReadonlyMap<string, ForeignServer>;
   readonly onTool?: OnTool;
 }
 
@@ -71,7 +74,7 @@ interface Entry {
 
 function entriesOf(
   sources: readonly DescribedSource[],
-  { served, onTool }: PageSettings,
+  { served, servers = new Map(), onTool }: PageSettings,
   level: ToolPageSettings['level'],
 ): Entry[] {
   const declaring = new Declaring([], 'success');
@@ -79,7 +82,7 @@ function entriesOf(
   const slugs = new FreeNames(['readme']);
   const tools = usableTools(sources).map((tool, index, all) => {
     onTool?.(index, all.length, tool.name);
-    const text = toolText(declaring.tool(tool), { level, served });
+    const text = toolText(declaring.tool(tool), { level, served, servers });
     return { slug: slugs.take(slugOf(tool.name)), name: tool.name, summary: summaryOf(tool), text };
   });
   const schemas = bareSchemas(sources).map((bare) => {

@@ -4,7 +4,14 @@ import type { DescribedTool } from '../../sources/index.ts';
 import type { DeclaredSchema, DeclaredTool } from '../roots.ts';
 import { mismatchWords } from '../words/mismatch.ts';
 import { isAnything, isNothing, type Shape } from '../shapes/index.ts';
-import { clientText, curlText, type Served } from './call.ts';
+import {
+  clientText,
+  commandText,
+  curlText,
+  foreignCurlText,
+  type ForeignServer,
+  type Served,
+} from './call.ts';
 import { envelopeWords } from './envelope.ts';
 import { errorsText, failureBlocks } from './errors.ts';
 import { exampleBlock, exampleOf, valueBlocks } from './schema-text.ts';
@@ -15,6 +22,8 @@ export interface ToolPageSettings {
   /** `##` inside of a page of several tools, `#` on a page of its own. */
   readonly level: 1 | 2;
   readonly served: Served;
+  /** Servers of others, by the name of the source. */
+  readonly servers: ReadonlyMap<string, ForeignServer>;
 }
 
 export function toolText({ tool, input, output }: DeclaredTool, settings: ToolPageSettings): string {
@@ -30,7 +39,7 @@ export function toolText({ tool, input, output }: DeclaredTool, settings: ToolPa
     ...response(tool, output),
     ...(errors === undefined ? [] : [`${heading}# Errors\n`, errors]),
     `${heading}# Call\n`,
-    ...calls(tool, args, settings.served),
+    ...calls(tool, args, settings.servers.get(tool.source) ?? settings.served),
   ];
   return blocks.join('\n');
 }
@@ -87,14 +96,19 @@ function othersWords(shape: Shape): string {
   return shape.is === 'object' && isAnything(shape.others) ? 'Other members are accepted too.' : '';
 }
 
-function calls({ name, input }: DescribedTool, example: unknown, served: Served): string[] {
+function calls({ name, input }: DescribedTool, example: unknown, served: Served | ForeignServer): string[] {
   const call = { name, input, args: isObject(example) ? example : {} };
   const own = isObject(example)
     ? []
     : ['No example could be made from the schema: put in arguments of your own.\n'];
-  // A server that speaks over stdio has no address to send a request to.
-  const curl = served.started === undefined ? [codeBlock(curlText(call, served), 'sh')] : [];
-  return [...own, ...curl, codeBlock(clientText(call, served), 'ts')];
+  if ('url' in served)
+    return [...own, codeBlock(curlText(call, served.url), 'sh'), codeBlock(clientText(call, served), 'ts')];
+  const commands = [commandText(call, served), foreignCurlText(call, served)];
+  return [
+    ...own,
+    ...commands.flatMap((text) => (text === undefined ? [] : codeBlock(text, 'sh'))),
+    codeBlock(clientText(call, served.at), 'ts'),
+  ];
 }
 
 /** One line for a list of tools. */

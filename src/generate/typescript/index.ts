@@ -1,2 +1,2 @@
 /** Shapes become TypeScript: types that every accepted value is assignable to. */
-export { declarationBlock, TOOL_MAP, toolMap, typeScriptModule } from './module-text.ts';
+export { declarationBlock, serverLines, TOOL_MAP, toolMap, typeScriptModule } from './module-text.ts';

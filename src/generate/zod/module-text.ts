@@ -1,7 +1,7 @@
 /** Declared schemas in; the text of one module out: the types, and beside each a Zod 4 schema of the same name. */
 import type { Declared, DeclaredSchema } from '../roots.ts';
 import type { Declaration } from '../shapes/index.ts';
-import { declarationBlock, TOOL_MAP, toolMap } from '../typescript/index.ts';
+import { declarationBlock, serverLines, TOOL_MAP, toolMap } from '../typescript/index.ts';
 import { keyText } from '../typescript/text.ts';
 import { Exactness } from './exact.ts';
 import { helperTexts } from './helpers.ts';
@@ -17,15 +17,15 @@ const HEAD = [
 /** Names that the module itself uses. */
 export const ZOD_RESERVED: readonly string[] = [TOOL_MAP, 'Meet'];
 
-export function zodModule({ tools, schemas }: Declared): string {
+export function zodModule({ servers, tools, schemas }: Declared): string {
   const printer = new ZodPrinter(new Exactness([]));
   const sides = [
     ...tools.flatMap(({ input, output }) => (output === undefined ? [input] : [input, output])),
     ...schemas.map(({ schema }) => schema),
   ];
   const blocks = sides.flatMap((side) => sideBlocks(side, printer));
-  const ends = tools.length === 0 ? [] : [toolMap(tools), toolSchemas({ tools, schemas })];
-  return [HEAD, ...blocks, ...ends, ...helperTexts(printer.used)].join('\n');
+  const ends = tools.length === 0 ? [] : [toolMap(tools), toolSchemas(tools)];
+  return [HEAD, ...serverLines(servers), ...blocks, ...ends, ...helperTexts(printer.used)].join('\n');
 }
 
 function sideBlocks(side: DeclaredSchema, printer: ZodPrinter): string[] {
@@ -47,7 +47,7 @@ function constText(name: string, expression: string, isCircular: boolean): strin
   return `export const ${name}: z.ZodType<${name}> = z.lazy(() => ${expression}) as never;\n`;
 }
 
-function toolSchemas({ tools }: Declared): string {
+function toolSchemas(tools: Declared['tools']): string {
   const lines = tools.map(({ tool, input, output }) => {
     const given = output === undefined ? 'z.unknown()' : output.declarations[0].name;
     return `  ${keyText(tool.name)}: { input: ${input.declarations[0].name}, output: ${given} },\n`;

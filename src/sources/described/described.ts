@@ -57,6 +57,8 @@ export interface DescribedSource {
   readonly kind: SourceKind;
   /** What a server calls itself. */
   readonly title?: string;
+  /** The protocol version that a server speaks. */
+  readonly protocol?: string;
   readonly tools: readonly DescribedTool[];
   /** What was found in the documents that its tools were read from; default nothing. */
   readonly problems?: readonly SourceProblem[];

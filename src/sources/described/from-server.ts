@@ -10,7 +10,13 @@ import { describeRefused } from './from-registry.ts';
 export type ServerTarget = string | StdioTarget;
 
 export type DescribedServer =
-  | { readonly ok: true; readonly title: string | undefined; readonly tools: readonly DescribedTool[] }
+  | {
+      readonly ok: true;
+      readonly title: string | undefined;
+      /** The protocol version that it speaks with this client. */
+      readonly protocol: string;
+      readonly tools: readonly DescribedTool[];
+    }
   | { readonly ok: false; readonly message: string };
 
 export async function describeServer(
@@ -31,7 +37,7 @@ export async function describeServer(
     );
     const dropped = connection.dropped.map((tool) => describeRefused(tool, source));
     const { title, name } = connection.server ?? {};
-    return { ok: true, title: title ?? name, tools: [...listed, ...dropped] };
+    return { ok: true, title: title ?? name, protocol: connection.version, tools: [...listed, ...dropped] };
   } catch (error) {
     return { ok: false, message: `its tools cannot be listed: ${messageOf(error)}` };
   } finally {
