@@ -95,6 +95,11 @@ function isPage(out: string): boolean {
 
 const DEFAULT_URL = 'http://127.0.0.1:3000/mcp';
 
+/** A saved list describes tools that another server runs. */
+function runsHere(described: readonly DescribedSource[]): boolean {
+  return described.some(({ tools }) => tools.some(({ contract }) => contract !== undefined));
+}
+
 function settingsFor(
   { sources, serverCommand, options }: AskedDocs,
   described: readonly DescribedSource[],
@@ -106,7 +111,7 @@ function settingsFor(
   const command = commandLine(['anyshape', 'serve', ...sources, ...routeWords(options), '--http', '3000']);
   return {
     title: options.title ?? (own === '' ? 'Demo tools' : own),
-    served: { url: DEFAULT_URL, command: isOwn ? command : undefined },
+    served: { url: DEFAULT_URL, command: isOwn && runsHere(described) ? command : undefined },
     servers: new Map(foreign.map((source) => [source.name, foreignServer(source)])),
   };
 }
