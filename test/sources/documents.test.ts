@@ -98,6 +98,13 @@ it('docs has the command that serves the tools once, whatever their number', asy
   ]);
 });
 
+it('docs has no command that serves what does not run here: a saved list, a schema', async () => {
+  for (const source of [list, schema]) {
+    const { code, stdout } = await run(['docs', source]);
+    expect({ code, isServed: stdout.includes('anyshape serve') }).toEqual({ code: 0, isServed: false });
+  }
+});
+
 it('the command that renews a page has the options that it was written with', async () => {
   const out = join(folder.path, 'renewed.ts');
   await run(['types', list, '--out', out]);
