@@ -9,6 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Server as LegacyServer } from 'mcp-sdk-v1/server/index.js';
 import { StreamableHTTPServerTransport } from 'mcp-sdk-v1/server/streamableHttp.js';
 import { ListToolsRequestSchema } from 'mcp-sdk-v1/types.js';
+import { describeSources } from '../../src/cli/sources/describe-sources.ts';
+import { loadSources } from '../../src/cli/sources/load-sources.ts';
 import { serve, tool } from '../../src/index.ts';
 import { root } from '../repo/paths.ts';
 import { Folder, run } from './cli-run.ts';
@@ -92,7 +94,6 @@ const COMMANDS = [
   ['check'],
   ['check', '--json'],
   ['check', '--sarif'],
-  ['check', '--all'],
   ['show'],
   ['show', '--json'],
   ['docs'],
@@ -118,6 +119,23 @@ describe('R-ACCESS: no secret of a command line or an address is told', () => {
     for (const { stdout, stderr } of outputs) expect(stdout + stderr).not.toContain(SECRET);
     expect(outputs.map(({ stdout, stderr }) => (stdout + stderr).length > 0)).not.toContain(false);
     expect(outputs.slice(1).map(({ code }) => code)).toEqual([3, 3]);
+  });
+
+  it('nor in progress, nor in the command that renews a file', async () => {
+    const told: string[] = [];
+    const progress = { at: (...words: unknown[]) => void told.push(words.join(' ')), end: () => undefined };
+    const words = [`stdio:node ${file} --token ${SECRET}`, `http://me:${SECRET}@${origin}/mcp?key=${SECRET}`];
+    const settings = { serverCommand: ['node', file, SECRET], progress };
+    const loaded = await loadSources(words, settings);
+    await describeSources(loaded, { progress });
+    expect(told).toEqual([`0 3 node ${file} …`, `1 3 http://${origin}/mcp`, `2 3 node ${file} …`]);
+    const out = folder.put('old.md', 'old');
+    for (const source of [[words[0]!], ['--', 'node', file, '--key', SECRET]]) {
+      const { code, stderr } = await run(['docs', '--out', out, '--check', ...source]);
+      expect(code).toBe(1);
+      expect(stderr).toContain('anyshape docs ');
+      expect(stderr).not.toContain(SECRET);
+    }
   });
 
   it('but the error of a call is', async () => {
