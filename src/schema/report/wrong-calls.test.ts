@@ -111,7 +111,11 @@ const cases: readonly [schema: unknown, value: unknown, fix: string][] = [
     { items: [{ sku: 'ABC-1', count: '2' }], currency: 'EUR' },
     '/items/0/count: must be integer, but is string "2"',
   ],
-  [order, { items: [{ sku: 'abc-1', count: 2 }], currency: 'EUR' }, '/items/0/sku: must be text that matches'],
+  [
+    order,
+    { items: [{ sku: 'abc-1', count: 2 }], currency: 'EUR' },
+    '/items/0/sku: must be text that matches',
+  ],
   [
     order,
     { items: [{ sku: 'ABC-1', count: 0 }], currency: 'EUR' },
