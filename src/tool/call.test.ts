@@ -74,7 +74,7 @@ describe('arguments', () => {
       properties: { list: { type: 'array', items: { type: 'integer' } } },
     } as const;
     const registry = createRegistry(tool({ name: 'probe', input, run: () => 1 }), { limits: { steps: 100 } });
-    const outcome = await registry.call('probe', { list: new Array<number>(1_000).fill(1) });
+    const outcome = await registry.call('probe', { list: new Array<number>(10_000).fill(1) });
     expect(outcome).toMatchObject({ kind: 'error', reason: 'arguments' });
     expect(textOf(outcome)).toContain('is too costly to check');
   });
