@@ -13,7 +13,7 @@ const NOT_INSTALLED = 2;
 it.for([
   {
     side: 'server',
-    lines: ['server 2025-11-25: 84 checks pass, 0 fail', 'server 2026-07-28: 164 checks pass'],
+    lines: ['server 2025-11-25: 83 checks pass, 0 fail', 'server 2026-07-28: 164 checks pass'],
   },
   { side: 'lane', lines: ['lane 2026-07-28: 164 checks pass'] },
 ])(

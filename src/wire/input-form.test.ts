@@ -87,10 +87,10 @@ describe('the input that is advertised', () => {
     });
   });
 
-  it("carries the author's own $schema of 2020-12 where no client reads draft-07 (R-DIALECT-4, R-WIRE-7)", () => {
+  it("carries the author's own $schema of 2020-12 where the version knows it (R-DIALECT-4)", () => {
     const document = { $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'object' };
     expect(formOf(document, '2025-06-18')).toEqual({ type: 'object' });
-    expect(formOf(document, '2025-11-25')).toEqual({ type: 'object' });
+    expect(formOf(document, '2025-11-25')).toEqual(document);
     expect(formOf(document, '2026-07-28')).toEqual(document);
   });
 
@@ -113,11 +113,6 @@ describe('the input that is advertised', () => {
         properties: { children: { type: 'array', items: { $dynamicRef: '#node' } } },
       },
       { type: 'object', properties: { children: { type: 'array', items: { $ref: '#' } } } },
-    ],
-    [
-      'an anchor',
-      { type: 'object', properties: { a: { $ref: '#x' } }, $defs: { x: { $anchor: 'x', type: 'string' } } },
-      { type: 'object', properties: { a: { $ref: '#/$defs/x' } }, $defs: { x: { type: 'string' } } },
     ],
     [
       'a closed tuple',
@@ -205,6 +200,23 @@ describe('the input that is advertised', () => {
   ])('says %s in the form that all clients read (R-WIRE-7)', (_, document, form) => {
     expect(formOf(document)).toEqual(form);
     expect(formOf(document, '2025-11-25')).toEqual(form);
+  });
+
+  it('names definitions by pointers, and keeps their anchors on 2026-07-28 (R-WIRE-7)', () => {
+    const document = (reference: string, definition: object): object => ({
+      type: 'object',
+      properties: { a: { $ref: reference } },
+      $defs: { x: definition },
+    });
+    const written = document('#name', { $anchor: 'name', type: 'string' });
+    expect(formOf(written)).toEqual(document('#/$defs/x', { $anchor: 'name', type: 'string' }));
+    expect(formOf(written, '2025-11-25')).toEqual(document('#/$defs/x', { type: 'string' }));
+    const scoped = document('https://example.com/x#name', {
+      $id: 'https://example.com/x',
+      $anchor: 'name',
+      type: 'string',
+    });
+    expect(formOf(scoped)).toEqual(document('#/$defs/x', { type: 'string' }));
   });
 
   it.each([

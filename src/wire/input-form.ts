@@ -6,8 +6,10 @@
  */
 import { isObject, type JsonObject } from '../json/index.ts';
 import type { AdmittedSchema, Schema } from '../schema/index.ts';
+import { sourceOf } from '../schema/admit/index.ts';
 import { standaloneDocument } from '../schema/standalone/index.ts';
 import { mapReferences, refersToRoot, shallowCopy } from './references.ts';
+import { withAnchors } from './anchors.ts';
 import { asObject } from './boolean-schema.ts';
 import { withoutDialect } from './dialect-stamp.ts';
 import { withReachableHeaders } from './header-places.ts';
@@ -16,6 +18,8 @@ import { withNamedBranches } from './root-union.ts';
 import type { WireVersion } from './versions.ts';
 
 export interface InputForm {
+  /** In 2020-12, as its author wrote it. */
+  readonly natural: Schema;
   readonly schema: JsonObject;
   /** What was rewritten or withheld for clients that read it wrongly. */
   readonly changes: readonly Change[];
@@ -27,15 +31,17 @@ export function inputForm(schema: AdmittedSchema, formats: 'assert' | 'annotate'
   const { document, changes } = forReaders(named, 'input', { formats });
   const hasCopies = !schema.isPlain || changes.length > 0;
   return {
+    natural: sourceOf(schema).current,
     schema: hasCopies ? withReachableHeaders(document as JsonObject) : (document as JsonObject),
     changes,
   };
 }
 
 /** What a version still wants otherwise; mostly nothing, and then the same object serves them all. */
-export function inputFor(version: WireVersion, { schema }: InputForm): JsonObject {
-  const isModern = version.outputs === 'any';
-  return isModern ? schema : withObjectProperties(withoutDialect(schema));
+export function inputFor(version: WireVersion, { natural, schema }: InputForm): JsonObject {
+  if (version.outputs === 'any') return withAnchors(schema, natural);
+  // A stamp of the author's own stays where versions know it (R-DIALECT-4).
+  return withObjectProperties(version.hasIcons ? schema : withoutDialect(schema));
 }
 
 /** The input as it was meant, with the type that the protocol asks for. */
