@@ -1,5 +1,5 @@
 /**
- * An address or a command line in; what may be shown of it out, and what must not. Nobody can tell a secret from another
+ * An address or a command line in; what may be shown of it out, and what must not. No rule tells a secret from another
  * word, so little is shown: of an address its origin and path, of a command its name and the program or package that it
  * runs. All other words, values of options and of variables count as secrets.
  */

@@ -5,7 +5,7 @@ export const outputMissing: Rule = {
   group: 'quality',
   severity: 'hint',
   finds: 'A tool has no output schema.',
-  why: 'Nobody checks its results, and programs that call it have no type for them. Declare one; `anyshape call` shows what the tool returns.',
+  why: 'Its results go unchecked, and programs that call it have no type for them. Declare one; `anyshape call` shows what the tool returns.',
   examples: {
     fires: { name: 'count', description: 'Counts words.', inputSchema: { type: 'object' } },
     silent: {
