@@ -8,4 +8,5 @@ export { getOwn, isObject, setOwn, type JsonObject } from './own.ts';
 export { encodeFragment, escapeSegment, parsePointer, stepInto } from './pointer.ts';
 export { clip, compact, preview, previewList, previewWithKind, quote } from './preview.ts';
 export { haveSameText } from './same-text.ts';
+export { shortText } from './short-text.ts';
 export { emptyMap, isRecord, takeSnapshot } from './snapshot.ts';

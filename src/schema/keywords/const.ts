@@ -1,5 +1,5 @@
 /** `const`: the value equals this one. */
-import { compact } from '../../json/index.ts';
+import { compact, shortText } from '../../json/index.ts';
 import { equalityWith } from './equality.ts';
 import type { Keyword } from './keyword.ts';
 import { anything } from './shape.ts';
@@ -14,8 +14,7 @@ function differing(expected: string, received: string): string {
 const LONGEST = 200;
 
 function inFull(value: unknown): string {
-  const text = JSON.stringify(value);
-  return text.length <= LONGEST ? text : compact(value);
+  return shortText(value, LONGEST) ?? compact(value);
 }
 
 export const constKeyword: Keyword = {

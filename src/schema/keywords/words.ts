@@ -1,6 +1,6 @@
 /** Small pieces of sentences that several keywords share. */
 import type { FailureCode } from '../../errors.ts';
-import { clip, quote } from '../../json/index.ts';
+import { clip, quote, shortText } from '../../json/index.ts';
 import type { Sentence, Words } from './keyword.ts';
 
 export function mustBe(expected: string, but = 'but is'): Words {
@@ -28,8 +28,7 @@ export function schemaWords(schema: unknown, keyword: string): string {
   const title =
     typeof schema === 'object' && schema !== null ? (schema as { title?: unknown }).title : undefined;
   if (typeof title === 'string' && title !== '') return quoted(title);
-  const text = JSON.stringify(schema);
-  return text.length <= LONGEST_SCHEMA ? text : `the schema of "${keyword}"`;
+  return shortText(schema, LONGEST_SCHEMA) ?? `the schema of "${keyword}"`;
 }
 
 /** A name in quotes, cut where it is long. */

@@ -264,6 +264,20 @@ const others: readonly HostileCase[] = [
     steps: 2_600_000,
   },
   {
+    name: 'a scalar where a deep value is wanted',
+    schema: () => ({ const: deepArray(50_000) }),
+    value: () => 5,
+    outcome: 'invalid',
+    code: 'const',
+  },
+  {
+    name: 'an item is wanted that is a deep value',
+    schema: () => ({ contains: { const: deepArray(50_000) } }),
+    value: () => [1],
+    outcome: 'invalid',
+    code: 'contains',
+  },
+  {
     name: 'a deep value where a scalar is wanted',
     schema: () => ({ type: 'string', enum: ['a'] }),
     value: () => deepArray(DEPTH),
