@@ -13,7 +13,7 @@ import {
 import { clip } from '../json/index.ts';
 import { anything, checkOptions, count, options as inside, type OptionTable } from '../options.ts';
 import type { Limits } from '../schema/index.ts';
-import { CANCELLED, TIMED_OUT, withDeadline } from '../tool/deadline.ts';
+import { CANCELLED, TIMED_OUT, withDeadline } from '../async/deadline.ts';
 import { VERSION } from '../version.ts';
 import { answerQuestions, ASKING, type OnAsk } from './asking.ts';
 import { openConnection, type Connection } from './connection.ts';

@@ -4,7 +4,7 @@
  */
 import { SdkError, SdkErrorCode, type Client, type Implementation } from '@modelcontextprotocol/client';
 import { report, type Failure } from '../schema/index.ts';
-import { CANCELLED, TIMED_OUT, withDeadline } from '../tool/deadline.ts';
+import { CANCELLED, TIMED_OUT, withDeadline } from '../async/deadline.ts';
 import type { RefusedTool } from '../tool/index.ts';
 import { wireVersion } from '../wire/index.ts';
 import {

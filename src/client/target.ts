@@ -7,7 +7,7 @@ import {
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { isObject, preview } from '../json/index.ts';
 import { anything, checkOptions, type OptionTable } from '../options.ts';
-import { withDeadline } from '../tool/deadline.ts';
+import { withDeadline } from '../async/deadline.ts';
 import { Registry } from '../tool/index.ts';
 import { inheritedEnvironment, withoutOwn } from './environment.ts';
 import { serveInMemory } from './in-memory.ts';

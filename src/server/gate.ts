@@ -10,7 +10,7 @@ import { createGuards, type GuardOptions } from './guards/index.ts';
 import { createLimits, refusalResponse, type LimitOptions, type Limits } from './limits/index.ts';
 import { requestFields, requestIdFrom, silentLog, type Log, type LogFields } from './log/index.ts';
 import { createMetrics, type Metrics } from './metrics/index.ts';
-import { quiet } from '../tool/quiet.ts';
+import { safeCallback } from '../async/safe-callback.ts';
 import { isStream, withDeadlineAt, withEnd } from './streams.ts';
 import type { TraceEntry } from './trace.ts';
 
@@ -63,8 +63,8 @@ const REFUSED: ReadonlySet<number> = new Set([401, 403, 429, 503]);
 export function createGate(registry: Registry, options: GateOptions, sessions: () => number): Gate {
   const { auth = {}, log = silentLog } = options;
   const isSilent = log === silentLog;
-  const info = quiet((fields: LogFields, message: string) => log.info(fields, message));
-  const warn = quiet((fields: LogFields, message: string) => log.warn(fields, message));
+  const info = safeCallback((fields: LogFields, message: string) => log.info(fields, message));
+  const warn = safeCallback((fields: LogFields, message: string) => log.warn(fields, message));
   const limits = createLimits(options.requestLimits);
   const isTool = (name: string): boolean => registry.get(name) !== undefined;
   const metrics = createMetrics({ isTool, inFlight: () => limits.inFlight, sessions });

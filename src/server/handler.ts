@@ -21,7 +21,7 @@ import { DEFAULT_IDENTITY, serverInfoOf, type ServerIdentity } from './identity.
 import { HANDLER_OPTIONS, SERVE_OPTIONS } from './known-options.ts';
 import { HttpLane, isLaneOn, laneChecks, stampOf } from './lane/index.ts';
 import { ListPages } from './list-pages.ts';
-import { quiet } from '../tool/quiet.ts';
+import { safeCallback } from '../async/safe-callback.ts';
 import { createSdkServer, type SdkServerOptions } from './sdk-server.ts';
 import { Sessions, type SessionOptions } from './sessions.ts';
 import type { TraceEntry } from './trace.ts';
@@ -83,8 +83,8 @@ export function createHandler(registry: Registry, options: HandlerOptions = {}):
 /** Without a look at the names of the options: those of `serve()` have been looked at. */
 export function makeHandler(registry: Registry, options: HandlerOptions): Handler {
   const { identity = DEFAULT_IDENTITY, maxBodyBytes = DEFAULT_MAX_BODY_BYTES, configure } = options;
-  const onError = quiet(options.onError);
-  const tell = quiet(options.onTrace, onError);
+  const onError = safeCallback(options.onError);
+  const tell = safeCallback(options.onTrace, onError);
   readStateKey(); // one that cannot be used is found out now, not at the first question
   const gate = createGate(registry, options, () => sessions.size);
   const onTrace = (entry: TraceEntry): void => {

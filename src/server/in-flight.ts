@@ -5,7 +5,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { withDeadline } from '../tool/deadline.ts';
+import { withDeadline } from '../async/deadline.ts';
 
 /** Lives as long as its port. */
 export class InFlight {

@@ -16,7 +16,7 @@ import { createErrorLines } from './error-lines.ts';
 import type { ChangeNotices, HandlerOptions } from './handler.ts';
 import type { HttpOptions } from './http.ts';
 import { REGISTRY_SERVER_OPTIONS, SERVE_OPTIONS } from './known-options.ts';
-import { quiet } from '../tool/quiet.ts';
+import { safeCallback } from '../async/safe-callback.ts';
 
 export interface ServeOptions extends RegistryOptions, HandlerOptions {
   /** Serve on a port instead of stdio; `true` for the defaults. */
@@ -43,8 +43,8 @@ export async function serve(
   options: ServeOptions = {},
 ): Promise<RunningServer> {
   const registry = registryFor(tools, options);
-  const onError = quiet(options.onError ?? createErrorLines(printLine));
-  const onTrace = options.onTrace && quiet(options.onTrace, onError);
+  const onError = safeCallback(options.onError ?? createErrorLines(printLine));
+  const onTrace = options.onTrace && safeCallback(options.onTrace, onError);
   const settings = { ...options, onError, ...(onTrace !== undefined && { onTrace }) };
   return options.http === undefined ? overStdio(registry, settings) : overHttp(registry, settings);
 }

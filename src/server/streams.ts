@@ -1,5 +1,5 @@
 /** Answers that are streams: watched for their end, and ended in time. */
-import { TIMED_OUT, withDeadline } from '../tool/deadline.ts';
+import { TIMED_OUT, withDeadline } from '../async/deadline.ts';
 
 /** The answer to a legacy call may be one, which begins before the tool has ended. */
 export function isStream({ headers, body }: Response): boolean {

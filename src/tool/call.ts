@@ -9,8 +9,8 @@ import { strictReadingNote } from './strict-reading.ts';
 import type { AdmittedTool } from './admit-tool.ts';
 import { contentFault, isWritable, type ContentBlock } from './content.ts';
 import { CallContext, type CallRequest } from './context.ts';
-import { CANCELLED, TIMED_OUT, withDeadline } from './deadline.ts';
-import { afterwards, attempt, chain, type Eventually } from './eventually.ts';
+import { CANCELLED, TIMED_OUT, withDeadline } from '../async/deadline.ts';
+import { afterwards, attempt, chain, type MaybePromise } from '../async/maybe-promise.ts';
 import type {
   CheckedResult,
   Crash,
@@ -44,7 +44,7 @@ export function callTool(
   args: unknown,
   request: CallRequest,
   settings: CallSettings,
-): Eventually<Outcome | InputRequiredOutcome> {
+): MaybePromise<Outcome | InputRequiredOutcome> {
   const given = args === undefined ? {} : args;
   if (!isObject(given)) {
     const message = `The arguments of "${tool.name}" must be an object, but are ${preview(args)}.`;
@@ -53,7 +53,7 @@ export function callTool(
   const context = new CallContext(request);
   const failed = (error: unknown): ErrorOutcome | InputRequiredOutcome =>
     context.inputRequired ?? thrown(tool, error, settings);
-  const answer = (ready: ReadyArguments): Eventually<Outcome | InputRequiredOutcome> =>
+  const answer = (ready: ReadyArguments): MaybePromise<Outcome | InputRequiredOutcome> =>
     chain(
       attempt(() => runAndFinish(tool, ready.value, context, request, settings), failed),
       (outcome) => withRepairs(outcome, ready.repairs),
@@ -74,8 +74,8 @@ function runAndFinish(
   context: CallContext,
   request: CallRequest,
   settings: CallSettings,
-): Eventually<Outcome | InputRequiredOutcome> {
-  const finished = (returned: unknown): Eventually<Outcome | InputRequiredOutcome> =>
+): MaybePromise<Outcome | InputRequiredOutcome> {
+  const finished = (returned: unknown): MaybePromise<Outcome | InputRequiredOutcome> =>
     returned instanceof Ended
       ? returned.outcome
       : (context.inputRequired ?? finish(tool, returned, settings));
@@ -100,7 +100,7 @@ function readArguments(
   tool: AdmittedTool,
   args: object,
   settings: CallSettings,
-): Eventually<ReadyArguments | ErrorOutcome> {
+): MaybePromise<ReadyArguments | ErrorOutcome> {
   const { validator, parse } = tool.input;
   const name = `The input of "${tool.name}"`;
   const checked = validator.check(args);
@@ -164,7 +164,7 @@ function bare(value: unknown): Pick<Reply, 'value' | 'content' | 'meta'> {
   return { value, content: undefined, meta: undefined };
 }
 
-function finish(tool: AdmittedTool, returned: unknown, settings: CallSettings): Eventually<Outcome> {
+function finish(tool: AdmittedTool, returned: unknown, settings: CallSettings): MaybePromise<Outcome> {
   const { value: natural, content = [], meta } = isReply(returned) ? returned : bare(returned);
   const fault = contentFault(content);
   if (fault !== undefined)
@@ -174,7 +174,7 @@ function finish(tool: AdmittedTool, returned: unknown, settings: CallSettings): 
     if (tool.output === undefined) return { kind: 'value', value: undefined, text: undefined, content, meta };
     return crash(tool, 'returned nothing, but declares an output', undefined, settings, 'result');
   }
-  const parsed: Eventually<Parsed> = tool.output?.parse?.(natural) ?? { ok: true, value: natural };
+  const parsed: MaybePromise<Parsed> = tool.output?.parse?.(natural) ?? { ok: true, value: natural };
   return chain(parsed, (known) => checkedValue(tool, { natural, content, meta }, known, settings));
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Auth, Channel, LogLevel } from './channel.ts';
 import { LOG_LEVELS } from './channel.ts';
-import type { Cancellation } from './deadline.ts';
+import type { Cancellation } from '../async/deadline.ts';
 import { Interview } from './interview.ts';
 import type { InputRequiredOutcome } from './outcome.ts';
 import { ToolError } from './tool-error.ts';

@@ -9,7 +9,7 @@ export {
 export type { ContentBlock } from './content.ts';
 export type { Asking, Auth, Channel, GivenAnswer, LogLevel, Question } from './channel.ts';
 export type { Answer, CallRequest, ChannelRequest, ToolContext } from './context.ts';
-export type { Cancellation } from './deadline.ts';
+export type { Cancellation } from '../async/deadline.ts';
 export { headerSchema, readHeaderRules, type HeaderParameter } from './header-rules.ts';
 export type {
   CheckedResult,

@@ -9,7 +9,7 @@ const imports = [...facts.values()].flatMap((source) => source.imports);
 
 /** Lower may not import higher. Those of one rank know each other. */
 const FOLDERS = [
-  ['errors.ts', 'version.ts', 'nearest.ts', 'options.ts'],
+  ['errors.ts', 'version.ts', 'nearest.ts', 'options.ts', 'async'],
   ['json'],
   ['schema'],
   ['drift'],
@@ -113,7 +113,7 @@ describe('text becomes code in one place', () => {
   const found = (names: ReadonlySet<string>): string[] => forbidden.filter((name) => names.has(name));
 
   /** The one file that sets timers; it hands them functions. */
-  const TIMERS = 'src/tool/deadline.ts';
+  const TIMERS = 'src/async/deadline.ts';
 
   /** The one file that makes functions from text, which holds nothing of a schema. */
   const CODE = 'src/schema/generate/platform.ts';

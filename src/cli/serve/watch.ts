@@ -5,7 +5,7 @@
  */
 import { statSync, watch, type FSWatcher } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
-import { withDeadline } from '../../tool/deadline.ts';
+import { withDeadline } from '../../async/deadline.ts';
 import { isDocument, isModule } from '../sources/locate.ts';
 
 const REST_MS = 100;

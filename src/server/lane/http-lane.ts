@@ -2,7 +2,7 @@
  * The lane over HTTP: certifies a request and answers it, or passes it on as it came. It stands where the stages of the gate
  * stand, and asks each of them the same in the same order; whatever would be refused, the gate refuses.
  */
-import { afterwards, attempt, chain, type Eventually } from '../../tool/eventually.ts';
+import { afterwards, attempt, chain, type MaybePromise } from '../../async/maybe-promise.ts';
 import type { Auth, InputRequiredOutcome } from '../../tool/index.ts';
 import { viewFor } from '../auth/index.ts';
 import { allHold, type Check } from '../check.ts';
@@ -79,7 +79,7 @@ class Exchange {
     const certified = certify(bytes.toString('utf8', head.text.length), announced, this.parts.checks.message);
     const entry = certified && this.parts.limits.occupy();
     if (certified === undefined || entry?.ok !== true) return this.asker.passOn();
-    const answer = (): Eventually<void> =>
+    const answer = (): MaybePromise<void> =>
       attempt(
         () => this.answer(certified),
         (error) => this.fail(error),
@@ -91,7 +91,7 @@ class Exchange {
     return this.request.head.headers.get(name);
   }
 
-  private answer(certified: ListRequest | CallRequest): Eventually<void> {
+  private answer(certified: ListRequest | CallRequest): MaybePromise<void> {
     const { registry, stages } = this.parts;
     return chain(stages.identify(this.header('authorization')), (caller) => {
       if (caller === false) return this.asker.passOn();
@@ -101,7 +101,7 @@ class Exchange {
     });
   }
 
-  private call(certified: CallRequest, caller: Auth | undefined): Eventually<void> {
+  private call(certified: CallRequest, caller: Auth | undefined): MaybePromise<void> {
     const { registry, limits, checks } = this.parts;
     const tool = registry.get(certified.name);
     if (!allHold(checks.tool, { tool, caller, take: limits.take })) return this.asker.passOn();

@@ -3,7 +3,7 @@
  * `wire/`, the trace.
  */
 import { callTool } from '../../tool/call.ts';
-import { chain, type Eventually } from '../../tool/eventually.ts';
+import { chain, type MaybePromise } from '../../async/maybe-promise.ts';
 import {
   noSuchTool,
   type Auth,
@@ -52,7 +52,7 @@ export function serveCall(
   caller: Auth | undefined,
   signal: Cancellation,
   server: LaneServer,
-): Eventually<string | Buffer | InputRequiredOutcome> {
+): MaybePromise<string | Buffer | InputRequiredOutcome> {
   const { registry, onTrace } = server;
   const request = { version: MODERN.name, tool: name, start: performance.now(), way: 'lane' } as const;
   const refused = (fault: FaultOutcome): string => {

@@ -8,7 +8,7 @@
 import type { Readable, Writable } from 'node:stream';
 import type { JSONRPCMessage } from '@modelcontextprotocol/server';
 import { isObject } from '../../json/index.ts';
-import { attempt, chain } from '../../tool/eventually.ts';
+import { attempt, chain } from '../../async/maybe-promise.ts';
 import { CallEnd } from './cancellation.ts';
 import { cancelledId } from './cancelled.ts';
 import { forget, handOver } from './hand-over.ts';

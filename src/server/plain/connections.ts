@@ -1,6 +1,6 @@
 /** The connections of a port that are read here: taken in as they come, watched over, and ended with their port. */
 import type { Socket } from 'node:net';
-import { pause, withDeadline } from '../../tool/deadline.ts';
+import { pause, withDeadline } from '../../async/deadline.ts';
 import { KEEP_ALIVE_SECONDS } from './answer.ts';
 import { Connection, type ConnectionParts } from './connection.ts';
 

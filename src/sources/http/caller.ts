@@ -3,7 +3,7 @@
  * and retries. Whatever ends a call ends everything that it started.
  */
 import type { Agent } from 'undici';
-import { CANCELLED, pause, TIMED_OUT, withDeadline } from '../../tool/deadline.ts';
+import { CANCELLED, pause, TIMED_OUT, withDeadline } from '../../async/deadline.ts';
 import { discard, readAnswer } from './exchange.ts';
 import { CallFailure } from './failure.ts';
 import { follow } from './follow.ts';

@@ -4,7 +4,7 @@
  */
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { TIMED_OUT, withDeadline } from '../../tool/deadline.ts';
+import { TIMED_OUT, withDeadline } from '../../async/deadline.ts';
 import { failureText } from './failure-text.ts';
 import { runModule, runPackage, type Running } from './run-module.ts';
 

@@ -3,7 +3,7 @@
  * is guarded, its failure told as `E011`. What a handler returns is looked at by its caller.
  */
 import { isObject, preview } from '../../../json/index.ts';
-import { CANCELLED, TIMED_OUT, withDeadline } from '../../../tool/deadline.ts';
+import { CANCELLED, TIMED_OUT, withDeadline } from '../../../async/deadline.ts';
 import { CallFailure, fetchFailure, redact, withFetch, type Fetch } from '../../http/index.ts';
 import type { Supplies } from '../lists/supplies.ts';
 import type { Place } from '../problems.ts';

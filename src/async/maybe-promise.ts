@@ -1,21 +1,20 @@
 /**
- * What is there now, or comes later. Most tools answer at once; to wait for each step of their calls all the same takes longer
- * than the steps do.
+ * A value or a promise of it. Synchronous tools stay synchronous: an `await` per step costs more than the step.
  */
-export type Eventually<Value> = Value | Promise<Value>;
+export type MaybePromise<Value> = Value | Promise<Value>;
 
 export function chain<Value, Next>(
-  value: Eventually<Value>,
-  next: (value: Value) => Eventually<Next>,
-): Eventually<Next> {
+  value: MaybePromise<Value>,
+  next: (value: Value) => MaybePromise<Next>,
+): MaybePromise<Next> {
   return value instanceof Promise ? value.then(next) : next(value);
 }
 
 /** As `try` and `catch`, now or later. */
 export function attempt<Value, Instead>(
-  work: () => Eventually<Value>,
+  work: () => MaybePromise<Value>,
   onError: (error: unknown) => Instead,
-): Eventually<Value | Instead> {
+): MaybePromise<Value | Instead> {
   try {
     const value = work();
     return value instanceof Promise ? value.catch(onError) : value;
@@ -25,7 +24,7 @@ export function attempt<Value, Instead>(
 }
 
 /** As `try` and `finally`, now or later. */
-export function afterwards<Value>(work: () => Eventually<Value>, end: () => void): Eventually<Value> {
+export function afterwards<Value>(work: () => MaybePromise<Value>, end: () => void): MaybePromise<Value> {
   let isLater = false;
   try {
     const value = work();

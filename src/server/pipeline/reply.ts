@@ -1,0 +1,29 @@
+/**
+ * The answer to one HTTP request, as data: stages and answerers make it, transports write it. Names of headers are written in
+ * lower case, so that two stages cannot set one header twice.
+ */
+export type ReplyBody = string | Uint8Array | readonly (string | Uint8Array)[] | ReadableStream<Uint8Array>;
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: ReplyBody | undefined;
+}
+
+export function jsonReply(
+  status: number,
+  value: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Reply {
+  return { status, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(value) };
+}
+
+/** A refusal before a message is read: −32000 and no id, as the SDK refuses. */
+export function errorReply(
+  status: number,
+  message: string,
+  headers: Readonly<Record<string, string>> = {},
+  code = -32_000,
+): Reply {
+  return jsonReply(status, { jsonrpc: '2.0', error: { code, message }, id: null }, headers);
+}
