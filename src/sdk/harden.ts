@@ -14,9 +14,9 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { anything, checkOptions, type OptionTable } from '../options.ts';
-import { callerOf } from '../server/channel/index.ts';
-import { rawArguments, standIn, withRawPassage } from '../server/raw-passage.ts';
-import { versionNameOf } from '../server/version-name.ts';
+import { callerOf } from '../server/sdk/channel/index.ts';
+import { rawArguments, standIn, withRawPassage } from '../server/sdk/raw-passage.ts';
+import { versionNameOf } from '../server/sdk/version-name.ts';
 import {
   REGISTRY_OPTIONS,
   type AdmittedTool,

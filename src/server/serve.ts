@@ -12,13 +12,13 @@ import {
   type RegistryOptions,
 } from '../tool/index.ts';
 import { checkOptions } from '../options.ts';
-import { createErrorLines } from './error-lines.ts';
-import type { ChangeNotices, HandlerOptions } from './handler.ts';
-import type { HttpOptions } from './http.ts';
-import { REGISTRY_SERVER_OPTIONS, SERVE_OPTIONS } from './known-options.ts';
+import { createErrorLines } from './observability/error-lines.ts';
+import { REGISTRY_SERVER_OPTIONS, SERVE_OPTIONS } from './options.ts';
+import type { ChangeNotices, PipelineOptions } from './pipeline/pipeline.ts';
+import type { HttpOptions } from './transports/node-http/listen.ts';
 import { safeCallback } from '../async/safe-callback.ts';
 
-export interface ServeOptions extends RegistryOptions, HandlerOptions {
+export interface ServeOptions extends RegistryOptions, PipelineOptions {
   /** Serve on a port instead of stdio; `true` for the defaults. */
   readonly http?: HttpOptions | true;
   /** Where messages come from and go to; default stdin and stdout. */
@@ -65,14 +65,14 @@ type Settings = ServeOptions & { readonly onError: (error: Error) => void };
 
 // What lies behind takes its time to load, and whoever only writes tools never needs it.
 async function overStdio(registry: Registry, options: Settings): Promise<RunningServer> {
-  const { connectStdio } = await import('./stdio.ts');
+  const { connectStdio } = await import('./transports/stdio/connect-stdio.ts');
   const connection = await connectStdio(registry, options);
   return { registry, close: () => connection.close() };
 }
 
 async function overHttp(registry: Registry, options: Settings): Promise<RunningServer> {
-  const { serveHttp } = await import('./http.ts');
-  return { registry, ...(await serveHttp(registry, options, options.http === true ? {} : options.http)) };
+  const { listen } = await import('./transports/node-http/listen.ts');
+  return { registry, ...(await listen(registry, options, options.http === true ? {} : options.http)) };
 }
 
 function printLine(line: string): void {

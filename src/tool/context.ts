@@ -42,6 +42,8 @@ export interface CallRequest {
   readonly auth?: Auth | undefined;
   /** To the client; none for a call from inside the program. */
   readonly channel?: Channel | undefined;
+  /** The id of the request, as logs and the client have it. */
+  readonly requestId?: string | undefined;
 }
 
 /** A call whose client can be reached may end with questions to it. */

@@ -87,12 +87,12 @@ const modes: readonly (HandlerOptions & { readonly mode: string })[] = [
   { mode: 'with sessions' },
   { mode: 'stateless', stateless: true },
   // Modern ones only: no other client comes near it.
-  { mode: 'without the lane', lane: false },
+  { mode: 'without the fast path', fastPath: false },
 ];
 const kinds = officialClients.filter(({ version }) => version !== '2024-11-05');
 const isModern = ({ version }: ClientKind): boolean => wireVersion(version).outputs === 'any';
 const modesFor = (version: string | undefined): typeof modes =>
-  modes.filter(({ lane }) => lane === undefined || (version ?? '2026-07-28') >= '2026-07-28');
+  modes.filter(({ fastPath }) => fastPath === undefined || (version ?? '2026-07-28') >= '2026-07-28');
 const matrix = kinds.flatMap((kind) =>
   modesFor(kind.version).map(({ mode, ...options }) => ({ name: `${kind.name} ${mode}`, kind, options })),
 );

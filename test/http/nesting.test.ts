@@ -46,10 +46,10 @@ const doors = new Map<string, Door>([
 ]);
 
 beforeAll(async () => {
-  for (const lane of [true, false]) {
-    const server = await serve(registry, { http: { port: 0 }, lane, onError: () => undefined });
+  for (const fastPath of [true, false]) {
+    const server = await serve(registry, { http: { port: 0 }, fastPath, onError: () => undefined });
     servers.push(server);
-    doors.set(`a port, lane ${lane}`, (body) =>
+    doors.set(`a port, fast path ${fastPath}`, (body) =>
       fetch(server.url!, { method: 'POST', headers: HEADERS, body }),
     );
   }
@@ -59,7 +59,7 @@ afterAll(async () => {
   for (const server of servers) await server.close();
 });
 
-describe.each(['createHandler', 'a port, lane true', 'a port, lane false'])('over %s', (door) => {
+describe.each(['createHandler', 'a port, fast path true', 'a port, fast path false'])('over %s', (door) => {
   describe.each([5_000, 100_000])('%i levels', (depth) => {
     it.each(CASES)('in %s', async (_where, body, status, code) => {
       const answer = await doors.get(door)!(body(nested(depth)));
@@ -69,12 +69,12 @@ describe.each(['createHandler', 'a port, lane true', 'a port, lane false'])('ove
   });
 });
 
-describe.each([true, false])('over stdio, lane %s', (lane) => {
+describe.each([true, false])('over stdio, fast path %s', (fastPath) => {
   it.each([5_000, 100_000])('%i levels are answered, and so is what comes next', async (depth) => {
     const [input, output] = [new PassThrough(), new PassThrough()];
     const lines: string[] = [];
     output.on('data', (chunk: Buffer) => lines.push(...chunk.toString().trim().split('\n')));
-    const server = await serve(registry, { input, output, lane, onError: () => undefined });
+    const server = await serve(registry, { input, output, fastPath, onError: () => undefined });
     const answered = CASES.filter(([where]) => /name|nobody|argument/.test(where));
     for (const [, body] of answered) input.write(`${body(nested(depth))}\n`);
     input.write(`${call('"name":"count"').replace('"id":1', '"id":"next"')}\n`);

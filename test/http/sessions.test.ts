@@ -219,7 +219,7 @@ describe('a legacy client that names its method in a header, as modern ones do',
   type Ask = (body: unknown, headers: Readonly<Record<string, string>>) => Promise<Answer>;
   const ways: readonly (readonly [string, () => Promise<Ask>])[] = [
     ['on a port', async () => over(await start())],
-    ['on a port, through the SDK alone', async () => over(await start({ lane: false }))],
+    ['on a port, through the SDK alone', async () => over(await start({ fastPath: false }))],
     [
       'of createHandler()',
       () => {

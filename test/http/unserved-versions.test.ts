@@ -29,9 +29,9 @@ async function send(url: string, body: object, headers: object): Promise<string>
   return response.text();
 }
 
-describe.each([true, false])('over HTTP, with the fast path: %s', (lane) => {
+describe.each([true, false])('over HTTP, with the fast path: %s', (fastPath) => {
   it.each(UNSERVED)('%s is −32022, by header and body', async (version) => {
-    const server = await serve(registry, { http: { port: 0 }, lane, onError: () => undefined });
+    const server = await serve(registry, { http: { port: 0 }, fastPath, onError: () => undefined });
     try {
       const named = { 'Mcp-Method': 'tools/list' };
       for (const headers of [named, { ...named, 'MCP-Protocol-Version': version }]) {
@@ -49,10 +49,10 @@ describe.each([true, false])('over HTTP, with the fast path: %s', (lane) => {
   });
 });
 
-describe.each([true, false])('over stdio, with the fast path: %s', (lane) => {
+describe.each([true, false])('over stdio, with the fast path: %s', (fastPath) => {
   it.each(UNSERVED)('%s is −32022', async (version) => {
     const [input, output] = [new PassThrough(), new PassThrough()];
-    const server = await serve(registry, { input, output, lane, onError: () => undefined });
+    const server = await serve(registry, { input, output, fastPath, onError: () => undefined });
     const answer = new Promise<string>((resolve) =>
       output.once('data', (line: Buffer) => resolve(String(line))),
     );

@@ -55,7 +55,7 @@ export function serveCommand(io: Io, finish: (code: number) => void): Command {
     )
     .option('--watch', 'load the sources again when they change, and tell clients')
     .option('--trace', 'one line on stderr for each request')
-    .option('--no-lane', 'leave every request to the official SDK')
+    .option('--no-fast-path', 'leave every request to the official SDK')
     .option(
       '--drift <file>',
       'keep a book of results that differ from their schemas; "anyshape drift" reads it',

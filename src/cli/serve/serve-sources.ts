@@ -4,7 +4,7 @@
  */
 import { finished } from 'node:stream/promises';
 import type { RunningServer, ServeOptions } from '../../server/index.ts';
-import type { Log } from '../../server/log/index.ts';
+import type { Log } from '../../server/observability/log/index.ts';
 import type { Registry } from '../../tool/index.ts';
 import { keepDrift, type KeptDrift } from '../drift/keep-drift.ts';
 import { columnsOf, Exit, paintFor, type Io } from '../io.ts';
@@ -28,7 +28,7 @@ export interface ServeFlags extends RouteFlags {
   readonly rate?: number;
   readonly watch?: boolean;
   readonly trace?: boolean;
-  readonly lane: boolean;
+  readonly fastPath: boolean;
   readonly drift?: string;
 }
 
@@ -108,7 +108,7 @@ async function overStdio(
   const ended =
     io.stdin === undefined ? undefined : finished(io.stdin, { writable: false }).catch(() => undefined);
   const { serve } = await import('../../server/serve.ts');
-  const running = await serve(registry, { ...(await tracing(flags, io)), lane: flags.lane });
+  const running = await serve(registry, { ...(await tracing(flags, io)), fastPath: flags.fastPath });
   await Promise.race([ended, io.untilStopped?.()].filter((reason) => reason !== undefined));
   await running.close();
   return Exit.fine;
@@ -152,7 +152,7 @@ async function listenFor(registry: Registry, flags: ServeFlags, io: Io): Promise
       log,
       http: { ...port, ...host },
       stateless: flags.stateless === true,
-      lane: flags.lane,
+      fastPath: flags.fastPath,
       ...(flags.rate !== undefined && { requestLimits: { perMinute: flags.rate } }),
     });
   if (typeof flags.http === 'number') return listenOn({ port: flags.http });
@@ -184,12 +184,12 @@ async function seenBy({ registry, samples }: LoadedSources, io: Io): Promise<str
 }
 
 async function jsonLog(io: Io): Promise<Log> {
-  const { createJsonLog } = await import('../../server/log/json-log.ts');
+  const { createJsonLog } = await import('../../server/observability/log/json-log.ts');
   return createJsonLog({ stream: { write: io.stderr } });
 }
 
 async function tracing({ trace }: ServeFlags, io: Io): Promise<Pick<ServeOptions, 'onTrace'>> {
   if (trace !== true) return {};
-  const { traceLine } = await import('../../server/trace.ts');
+  const { traceLine } = await import('../../server/observability/trace.ts');
   return { onTrace: (entry) => io.stderr(`${traceLine(entry)}\n`) };
 }

@@ -24,7 +24,12 @@ export interface AuthOptions {
   /** The public address of this server, such as `https://mcp.example.com/mcp`; it names the metadata document. */
   readonly resource?: string | URL;
   /** Why somebody was refused. For the log: the caller is told nothing of it. */
-  readonly onRefused?: (refusal: AuthRefusal, request: Request) => void;
+  readonly onRefused?: (refusal: AuthRefusal, request: RefusedRequest) => void;
+}
+
+export interface RefusedRequest {
+  readonly requestId: string;
+  readonly address: string | undefined;
 }
 
 export interface AuthRefusal {

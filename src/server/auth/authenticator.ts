@@ -1,64 +1,55 @@
 /**
- * The stage that finds out who calls: a Request in; the caller out, or the Response that refuses it. Only the header
- * `Authorization: Bearer` counts. A stage that was told to check lets nobody pass unchecked, whatever goes wrong.
+ * An Authorization header in; the sender out, or why it is refused. Only `Bearer` counts. An authenticator that was configured
+ * lets no request pass unchecked, whatever goes wrong. Tokens that are decided here are decided at once, without a promise.
  */
 import type { AuthInfo } from '@modelcontextprotocol/server';
+import { chain, type MaybePromise } from '../../async/maybe-promise.ts';
+import type { Reply } from '../pipeline/reply.ts';
 import type { Auth, AuthOptions, AuthRefusal, Verdict } from './auth.ts';
 import { challenge, metadataUrl } from './challenge.ts';
 import { jwtVerifier } from './json-web-tokens.ts';
 import { staticTokenLookup } from './static-tokens.ts';
 
-export type AuthResult =
-  | { readonly ok: true; readonly auth: Auth | undefined }
-  | { readonly ok: false; readonly response: Response };
-
 export interface Authenticator {
-  (request: Request): Promise<AuthResult>;
-  /** The verdict alone, on an Authorization header; undefined where everybody gets in. Nobody is told of it. */
-  readonly verify: ((header: string | null) => Promise<Verdict>) | undefined;
+  (authorization: string | undefined): MaybePromise<Verdict>;
+  readonly refuse: (refusal: AuthRefusal) => Reply;
 }
 
-/** Throws where the options cannot mean what they say. */
-export function createAuthenticator(options: AuthOptions = {}): Authenticator {
+/** Undefined where every sender gets in. Throws where the options cannot mean what they say. */
+export function createAuthenticator(options: AuthOptions = {}): Authenticator | undefined {
   const verify = verifierFor(options);
-  if (verify === undefined) {
-    return Object.assign(() => Promise.resolve({ ok: true, auth: undefined } as const), { verify });
-  }
-  const { requiredScopes = [], onRefused } = options;
+  if (verify === undefined) return undefined;
+  const { requiredScopes = [] } = options;
   const documentUrl = metadataUrl(options);
-  const judge = async (header: string | null): Promise<Verdict> =>
-    withScopes(await verifyHeader(header, verify), requiredScopes);
-  const authenticate = async (request: Request): Promise<AuthResult> => {
-    const verdict = await judge(request.headers.get('authorization'));
-    if (verdict.ok) return verdict;
-    onRefused?.({ kind: verdict.kind, reason: verdict.reason }, request);
-    return { ok: false, response: challenge(verdict.kind, requiredScopes, documentUrl) };
-  };
-  return Object.assign(authenticate, { verify: judge });
+  const authenticate = (authorization: string | undefined): MaybePromise<Verdict> =>
+    chain(verifyHeader(authorization, verify), (verdict) => withScopes(verdict, requiredScopes));
+  const refuse = ({ kind }: AuthRefusal): Reply => challenge(kind, requiredScopes, documentUrl);
+  return Object.assign(authenticate, { refuse });
 }
 
-type Verify = (token: string) => Verdict | Promise<Verdict>;
+type Verify = (token: string) => MaybePromise<Verdict>;
 
 function verifierFor({ tokens, jwt }: AuthOptions): Verify | undefined {
   if (tokens === undefined && jwt === undefined) return undefined;
   const lookUp = staticTokenLookup(tokens ?? []);
   const names = new Set(tokens?.map(({ principal }) => principal));
   const verifyJwt = jwt && jwtVerifier(jwt);
-  return async (token) => {
+  return (token) => {
     const auth = lookUp(token);
     if (auth !== undefined) return { ok: true, auth };
     if (verifyJwt === undefined) return refused('invalid', 'the token is not known');
-    const verdict = await verifyJwt(token);
-    // Limits and sessions go by the principal, so nobody may get the name of somebody else.
-    if (!verdict.ok || !names.has(verdict.auth.principal)) return verdict;
-    return refused('invalid', 'the subject has the name of a static token');
+    return verifyJwt(token).then((verdict) => {
+      // Limits and sessions go by the principal, so two senders must not share a name.
+      if (!verdict.ok || !names.has(verdict.auth.principal)) return verdict;
+      return refused('invalid', 'the subject has the name of a static token');
+    });
   };
 }
 
 const BEARER = /^Bearer +([A-Za-z0-9._~+/-]+=*)$/i;
 
-async function verifyHeader(header: string | null, verify: Verify): Promise<Verdict> {
-  if (header === null) return refused('missing', 'there is no Authorization header');
+function verifyHeader(header: string | undefined, verify: Verify): MaybePromise<Verdict> {
+  if (header === undefined) return refused('missing', 'there is no Authorization header');
   const token = BEARER.exec(header)?.[1];
   return token === undefined ? refused('invalid', 'the header is not "Bearer" and one token') : verify(token);
 }

@@ -8,6 +8,7 @@ import {
   OAuthError,
   OAuthErrorCode,
 } from '@modelcontextprotocol/server';
+import { jsonReply, type Reply } from '../pipeline/reply.ts';
 import type { AuthOptions, AuthRefusal } from './auth.ts';
 
 /** Where the metadata document is; undefined where there is none: only an issuer and a public address make one. */
@@ -21,7 +22,7 @@ export function challenge(
   kind: AuthRefusal['kind'],
   scopes: readonly string[],
   documentUrl: string | undefined,
-): Response {
+): Reply {
   switch (kind) {
     case 'missing':
     case 'invalid':
@@ -29,15 +30,16 @@ export function challenge(
     case 'scope':
       return insufficientScope(scopes, documentUrl);
     case 'unavailable':
-      return Response.json(
+      return jsonReply(
+        503,
         { error: 'temporarily_unavailable', error_description: 'Tokens cannot be checked at the moment.' },
-        { status: 503, headers: { 'Retry-After': '5' } },
+        { 'retry-after': '5' },
       );
   }
 }
 
 /** `scopes` are all that the request needs, whether they were granted or not. */
-export function insufficientScope(scopes: readonly string[], documentUrl: string | undefined): Response {
+export function insufficientScope(scopes: readonly string[], documentUrl: string | undefined): Reply {
   const message = 'The access token was not granted what this needs.';
   return respond(OAuthErrorCode.InsufficientScope, message, scopes, documentUrl);
 }
@@ -47,9 +49,11 @@ function respond(
   message: string,
   scopes: readonly string[],
   documentUrl: string | undefined,
-): Response {
-  return bearerAuthChallengeResponse(new OAuthError(code, message), {
+): Reply {
+  const response = bearerAuthChallengeResponse(new OAuthError(code, message), {
     requiredScopes: [...scopes],
     ...(documentUrl !== undefined && { resourceMetadataUrl: documentUrl }),
   });
+  const body = { error: code, error_description: message };
+  return jsonReply(response.status, body, { 'www-authenticate': response.headers.get('www-authenticate')! });
 }

@@ -1,6 +1,6 @@
 /** Who calls, what they were granted, and how those who may not are told what to do. */
 export type { Auth, AuthOptions, AuthRefusal } from './auth.ts';
-export { createAuthenticator, sdkAuthInfo, type Authenticator, type AuthResult } from './authenticator.ts';
+export { createAuthenticator, sdkAuthInfo, type Authenticator } from './authenticator.ts';
 export { insufficientScope, metadataUrl } from './challenge.ts';
 export type { JwtOptions } from './json-web-tokens.ts';
 export { createMetadataRoute } from './metadata.ts';

@@ -6,6 +6,8 @@ import {
   buildOAuthProtectedResourceMetadata,
   getOAuthProtectedResourceMetadataUrl,
 } from '@modelcontextprotocol/server';
+import type { RequestHead } from '../pipeline/incoming-call.ts';
+import { jsonReply, type Reply } from '../pipeline/reply.ts';
 import type { AuthOptions } from './auth.ts';
 
 const WELL_KNOWN = '/.well-known/oauth-protected-resource';
@@ -19,7 +21,7 @@ export function createMetadataRoute({
   jwt,
   resource,
   requiredScopes = [],
-}: AuthOptions): (request: Request) => Response | undefined {
+}: AuthOptions): (head: Pick<RequestHead, 'method' | 'path'>) => Reply | undefined {
   // Nobody gives out static tokens over the network, so there is nothing to find.
   if (jwt === undefined || resource === undefined) return () => undefined;
   const resourceServerUrl = new URL(resource);
@@ -34,8 +36,7 @@ export function createMetadataRoute({
     }),
     bearer_methods_supported: ['header'],
   };
-  return (request) =>
-    paths.includes(new URL(request.url).pathname) ? respond(request, document) : undefined;
+  return ({ method, path }) => (paths.includes(path) ? respond(method, document) : undefined);
 }
 
 /** What the SDK reads of it is the issuer alone. */
@@ -50,19 +51,16 @@ function issuerMetadata(
   };
 }
 
-function respond(request: Request, document: object): Response {
-  const headers = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Methods': ALLOWED };
-  switch (request.method) {
+function respond(method: string, document: object): Reply {
+  const headers = { 'access-control-allow-origin': '*', 'access-control-allow-methods': ALLOWED };
+  switch (method) {
     case 'GET':
-      return Response.json(document, { headers });
+      return jsonReply(200, document, headers);
     case 'HEAD':
-      return new Response(null, { headers: { ...headers, 'Content-Type': 'application/json' } });
+      return { status: 200, headers: { ...headers, 'content-type': 'application/json' } };
     case 'OPTIONS':
-      return new Response(null, {
-        status: 204,
-        headers: { ...headers, 'Access-Control-Allow-Headers': '*' },
-      });
+      return { status: 204, headers: { ...headers, 'access-control-allow-headers': '*' } };
     default:
-      return new Response(null, { status: 405, headers: { ...headers, Allow: ALLOWED } });
+      return { status: 405, headers: { ...headers, allow: ALLOWED } };
   }
 }

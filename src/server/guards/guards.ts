@@ -1,7 +1,7 @@
 /**
- * The first stage of a request over HTTP: from where it comes. A Request in; the Response that refuses it out, or
- * nothing. By default only names of this machine pass, so that no web page can reach a local server by a name of its
- * own (DNS rebinding). What is not written exactly as browsers write it is refused, never interpreted.
+ * The first checks of a request, on its head alone: Host, Origin, and no token in the address. By default only names of this
+ * machine pass, so that no web page can reach a local server by a name of its own (DNS rebinding). A header that is not
+ * written exactly as browsers write it is refused, never interpreted.
  */
 import {
   localhostAllowedHostnames,
@@ -9,6 +9,7 @@ import {
   validateHostHeader,
   validateOriginHeader,
 } from '@modelcontextprotocol/server';
+import type { RequestHead } from '../pipeline/incoming-call.ts';
 import { hostNames, originNames } from './names.ts';
 
 export interface GuardOptions {
@@ -26,35 +27,35 @@ export interface GuardOptions {
 
 export type GuardReason = 'host' | 'origin' | 'token-in-query';
 
-export interface Guards {
-  (request: Request): Response | undefined;
-  /** Whether a Host header passes; all that the guards ask of a request from no browser, without a query. */
-  readonly allowsHost: (host: string) => boolean;
-}
-
-interface Refusal {
+export interface GuardRefusal {
   readonly reason: GuardReason;
-  readonly status: number;
+  readonly status: 400 | 403;
   readonly message: string;
 }
 
+/** Undefined where the request may go on; then its Origin, if it has one, is an allowed one. */
+export type Guards = (head: RequestHead) => GuardRefusal | undefined;
+
 /** Throws where a name is written in a way that no request could match. */
-export function createGuards(
-  options: GuardOptions = {},
-  onRefused: (reason: GuardReason, request: Request) => void = () => undefined,
-): Guards {
+export function createGuards(options: GuardOptions = {}): Guards {
   const hosts = options.hosts === 'any' ? undefined : hostNames(options.hosts ?? localhostAllowedHostnames());
   const origins = originNames(options.origins ?? hosts ?? localhostAllowedOrigins());
-  const guard = (request: Request): Response | undefined => {
-    // Where a runtime keeps the header to itself, it has made the URL from it.
-    const host = request.headers.get('host') ?? new URL(request.url).host;
-    const refusal = hostRefusal(host, hosts) ?? originRefusal(request, origins) ?? queryRefusal(request);
-    if (refusal === undefined) return undefined;
-    onRefused(refusal.reason, request);
-    const { status, message } = refusal;
-    return Response.json({ jsonrpc: '2.0', error: { code: -32_000, message }, id: null }, { status });
+  const checkHost = rememberAllowed((host) => hostRefusal(host, hosts));
+  return (head) =>
+    checkHost(head.header('host') ?? '') ?? originRefusal(head.header('origin'), origins) ?? queryRefusal(head);
+}
+
+/** Most requests carry the same Host header; only one that was allowed is remembered. */
+function rememberAllowed(
+  check: (host: string) => GuardRefusal | undefined,
+): (host: string) => GuardRefusal | undefined {
+  let allowed: string | undefined;
+  return (host) => {
+    if (host === allowed) return undefined;
+    const refusal = check(host);
+    if (refusal === undefined) allowed = host;
+    return refusal;
   };
-  return Object.assign(guard, { allowsHost: (host: string) => hostRefusal(host, hosts) === undefined });
 }
 
 /**
@@ -64,18 +65,21 @@ export function createGuards(
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i;
 const ORIGIN = /^([a-z][a-z0-9+.-]*):\/\/(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i;
 
-function hostRefusal(host: string, allowed: string[] | undefined): Refusal | undefined {
+function hostRefusal(host: string, allowed: string[] | undefined): GuardRefusal | undefined {
   if (allowed === undefined) return undefined;
   const written = HOST.exec(host)?.[1];
-  if (written === undefined) return { reason: 'host', status: 403, message: 'Invalid Host header' };
+  if (written === undefined) return { reason: 'host', status: 403, message: `Invalid Host header${HOSTS_HINT}` };
   const verdict = validateHostHeader(host, allowed);
   if (verdict.ok && isSameName(written, verdict.hostname)) return undefined;
-  return { reason: 'host', status: 403, message: verdict.ok ? 'Invalid Host header' : verdict.message };
+  const message = verdict.ok ? 'Invalid Host header' : verdict.message;
+  return { reason: 'host', status: 403, message: `${message}${HOSTS_HINT}` };
 }
 
-function originRefusal(request: Request, allowed: string[]): Refusal | undefined {
-  const origin = request.headers.get('origin');
-  if (origin === null) return undefined;
+/** What an operator changes to allow a name. */
+const HOSTS_HINT = '. Allowed names are set by ANYSHAPE_HOSTS, or by the option "hosts".';
+
+function originRefusal(origin: string | undefined, allowed: string[]): GuardRefusal | undefined {
+  if (origin === undefined) return undefined;
   const [, scheme, written] = ORIGIN.exec(origin) ?? [];
   if (written === undefined) return { reason: 'origin', status: 403, message: 'Invalid Origin header' };
   if (allowed.includes(origin) || allowed.includes(`${scheme}://*`)) return undefined;
@@ -91,8 +95,8 @@ function isSameName(written: string, read: string | undefined): boolean {
 }
 
 /** Addresses end up in logs and histories, so a token in one is refused, whether it is good or not (RFC 9700, 4.3.2). */
-function queryRefusal(request: Request): Refusal | undefined {
-  if (!request.url.includes('?') || !new URL(request.url).searchParams.has('access_token')) return undefined;
+function queryRefusal({ query }: RequestHead): GuardRefusal | undefined {
+  if (query === '' || !new URLSearchParams(query).has('access_token')) return undefined;
   const message = 'A token does not belong in the address: send it as "Authorization: Bearer …".';
   return { reason: 'token-in-query', status: 400, message };
 }

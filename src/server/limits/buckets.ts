@@ -1,6 +1,6 @@
 /**
- * The buckets of all callers, by principal and tool, in bounded memory. Which principals are kept is decided by use, and
- * no caller can empty a full bucket by inventing names: past a bound, all further tools of one caller share a bucket.
+ * The buckets of all senders, by principal and subject (a tool or a method), in bounded memory. Principals unused for longest
+ * are forgotten first. Inventing names refills no bucket: past a bound, all further subjects of one principal share one.
  */
 import { TokenBucket } from './token-bucket.ts';
 
@@ -8,7 +8,7 @@ export interface BucketOptions {
   readonly perMinute: number;
   readonly burst: number;
   readonly maxPrincipals: number;
-  readonly maxToolsPerPrincipal: number;
+  readonly maxSubjectsPerPrincipal: number;
 }
 
 export class Buckets {
@@ -21,17 +21,17 @@ export class Buckets {
   }
 
   /** Zero, or the milliseconds to wait. */
-  take(principal: string, tool: string, now: number): number {
-    const { perMinute, burst, maxToolsPerPrincipal } = this.options;
+  take(principal: string, subject: string, now: number): number {
+    const { perMinute, burst, maxSubjectsPerPrincipal } = this.options;
     const own = this.bucketsOf(principal);
-    const key = own.has(tool) || own.size < maxToolsPerPrincipal ? tool : SHARED;
+    const key = own.has(subject) || own.size < maxSubjectsPerPrincipal ? subject : SHARED;
     let bucket = own.get(key);
     if (bucket === undefined) own.set(key, (bucket = new TokenBucket(perMinute, burst, now)));
     return bucket.take(now);
   }
 
   private bucketsOf(principal: string): Map<string, TokenBucket> {
-    // Where there is one alone, it is the last as well; most servers know nobody in particular.
+    // A single principal is the most recent one already.
     const known = this.byPrincipal.get(principal);
     if (known !== undefined && this.byPrincipal.size === 1) return known;
     const own: Map<string, TokenBucket> = known ?? new Map();

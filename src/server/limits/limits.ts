@@ -1,107 +1,171 @@
 /**
- * The stage that keeps one caller from taking everything: a principal and a tool in; a way to say that the request is over
- * out, or a refusal. Whoever is let in must be let out again, once, however the request ends.
+ * The limits that keep one sender from taking what others need: running requests, streams, bytes of bodies that arrive, and
+ * how often a principal may ask. A refusal says what was exceeded and when to try again.
  */
 import { Buckets } from './buckets.ts';
+import { Place } from './place.ts';
+import { Usage } from './usage.ts';
 
 export interface LimitOptions {
-  /** Requests at once, of all callers together; default 256. */
+  /** Requests at once, of all senders together; default 256. */
   readonly inFlight?: number;
+  /** Open streams of all senders together; default 10,000. */
+  readonly streams?: number;
+  /** Bytes of request bodies that are arriving or being answered; default 128 MiB. */
+  readonly bufferedBytes?: number;
+  /** The share of one principal; anonymous senders are told apart by their address. */
+  readonly perPrincipal?: PrincipalLimits;
   /**
-   * Requests of one principal for one tool; default 600, and 600,000 for all together who are nobody in particular.
-   * `Infinity` switches it off.
+   * Requests of one principal for one tool; default 600, and 600,000 for anonymous senders of one address. `Infinity` switches
+   * it off.
    */
   readonly perMinute?: number;
   /** How many of these may come at once; default as many as in a minute. */
   readonly burst?: number;
-  /** Callers that are remembered; default 10,000. */
+  /** Principals whose rates are remembered; default 10,000. */
   readonly maxPrincipals?: number;
-  /** Milliseconds from anywhere, which only grow. */
+  /** Milliseconds from any start, which only grow. */
   readonly now?: () => number;
 }
 
+export interface PrincipalLimits {
+  /** Requests at once; default half of `inFlight`, or all of it up to 16. */
+  readonly calls?: number;
+  /** Sessions; default half of `sessions.maxSessions`. */
+  readonly sessions?: number;
+  /** Open streams; default a tenth of `streams`. */
+  readonly streams?: number;
+  /** Default half of the server's. */
+  readonly bufferedBytes?: number;
+}
+
+export type LimitReason = 'rate' | 'in-flight' | 'streams' | 'buffered-bytes' | 'sessions';
+
 export interface Refusal {
-  readonly reason: 'rate' | 'in-flight';
+  readonly reason: LimitReason;
   readonly status: 429 | 503;
   readonly message: string;
   readonly retryAfterSeconds: number;
 }
 
 export type Entry =
-  { readonly ok: true; readonly release: () => void } | { readonly ok: false; readonly refusal: Refusal };
+  { readonly ok: true; readonly place: Place } | { readonly ok: false; readonly refusal: Refusal };
 
 export interface Limits {
-  /**
-   * Both limits at once. No principal: all who are nobody in particular share one. No tool: anything that is not a call of
-   * a known tool.
-   */
-  enter(principal: string | undefined, tool: string | undefined): Entry;
-  /** A place among the requests at once, where the tool is not known yet. */
-  occupy(): Entry;
-  /** A call inside a request that has its place, as in a batch or a session. */
-  take(principal: string | undefined, tool: string | undefined): Refusal | undefined;
+  /** Whether a further request would be refused now: asked on the head, before a body is read. */
+  requestRefusal(principal: string): Refusal | undefined;
+  /** A place among the running requests. */
+  enterRequest(principal: string): Entry;
+  /** A place among the open streams. */
+  enterStream(principal: string): Entry;
+  /** Whether so many more bytes of a body may be kept. Whatever was reserved is given back by `free`. */
+  reserve(principal: string, bytes: number, announced: number | undefined): boolean;
+  free(principal: string, bytes: number): void;
+  /** Charges one request for a tool, or for a method that is no call. */
+  charge(principal: string, isKnown: boolean, subject: string): Refusal | undefined;
   readonly inFlight: number;
+  readonly streams: number;
 }
 
 const DEFAULT_IN_FLIGHT = 256;
+const DEFAULT_STREAMS = 10_000;
+const DEFAULT_BUFFERED_BYTES = 128 * 1024 * 1024;
 const DEFAULT_PER_MINUTE = 600;
-/** Without authorization one bucket is that of every caller, so it only stops what runs wild. */
-const DEFAULT_PER_MINUTE_OF_NOBODY = 600_000;
+/** Anonymous senders behind one address may be many, so this only stops what runs wild. */
+const DEFAULT_ANONYMOUS_PER_MINUTE = 600_000;
 const DEFAULT_MAX_PRINCIPALS = 10_000;
-const MAX_TOOLS_PER_PRINCIPAL = 1_000;
+const MAX_SUBJECTS_PER_PRINCIPAL = 1_000;
+/** Bodies up to this size may use a reserve that larger ones cannot fill. */
+const SMALL_BODY_BYTES = 65_536;
+const SMALL_BODY_RESERVE = 8 * 1024 * 1024;
 
 export function createLimits(options: LimitOptions = {}): Limits {
-  const { inFlight: most = DEFAULT_IN_FLIGHT, perMinute = DEFAULT_PER_MINUTE } = options;
-  const { burst = perMinute, maxPrincipals = DEFAULT_MAX_PRINCIPALS } = options;
-  const { now = () => performance.now() } = options;
-  for (const [name, value] of Object.entries({ inFlight: most, perMinute, burst, maxPrincipals })) {
-    if (!(value >= 1)) throw new TypeError(`requestLimits.${name} must be 1 or more, but is ${value}.`);
-  }
-  const bounds = { maxPrincipals, maxToolsPerPrincipal: MAX_TOOLS_PER_PRINCIPAL };
-  const named = new Buckets({ perMinute, burst, ...bounds });
-  const shared = options.perMinute ?? DEFAULT_PER_MINUTE_OF_NOBODY;
-  const nobodys = new Buckets({ perMinute: shared, burst: options.burst ?? shared, ...bounds });
-  let inFlight = 0;
-
-  const take = (principal: string | undefined, tool: string | undefined): Refusal | undefined => {
-    if (perMinute === Infinity) return undefined;
-    const buckets = principal === undefined ? nobodys : named;
-    const waitMs = buckets.take(principal ?? '', tool ?? '', now());
-    return waitMs === 0 ? undefined : tooOften(waitMs);
+  const { inFlight: maxRequests = DEFAULT_IN_FLIGHT, streams: maxStreams = DEFAULT_STREAMS } = options;
+  const { bufferedBytes: maxBytes = DEFAULT_BUFFERED_BYTES, perPrincipal: own = {} } = options;
+  const { perMinute = DEFAULT_PER_MINUTE, burst = perMinute } = options;
+  const { maxPrincipals = DEFAULT_MAX_PRINCIPALS, now = () => performance.now() } = options;
+  const shares = {
+    calls: own.calls ?? halfOf(maxRequests),
+    streams: own.streams ?? Math.ceil(maxStreams / 10),
+    bufferedBytes: own.bufferedBytes ?? Math.ceil(maxBytes / 2),
   };
-  const occupy = (): Entry => {
-    if (inFlight >= most) return { ok: false, refusal: TOO_MANY };
-    inFlight++;
-    let isOver = false;
-    const release = (): void => {
-      if (!isOver) inFlight--;
-      isOver = true;
-    };
-    return { ok: true, release };
+  const plain = { inFlight: maxRequests, streams: maxStreams, bufferedBytes: maxBytes };
+  checkPositive('requestLimits', { ...plain, perMinute, burst, maxPrincipals });
+  checkPositive('requestLimits.perPrincipal', { ...shares, sessions: own.sessions ?? 1 });
+  const requests = new Usage({ total: maxRequests, perPrincipal: shares.calls });
+  const streams = new Usage({ total: maxStreams, perPrincipal: shares.streams });
+  const bytes = new Usage({ total: maxBytes, perPrincipal: shares.bufferedBytes });
+  const bounds = { maxPrincipals, maxSubjectsPerPrincipal: MAX_SUBJECTS_PER_PRINCIPAL };
+  const known = new Buckets({ perMinute, burst, ...bounds });
+  const shared = options.perMinute ?? DEFAULT_ANONYMOUS_PER_MINUTE;
+  const anonymous = new Buckets({ perMinute: shared, burst: options.burst ?? shared, ...bounds });
+
+  const requestRefusal = (principal: string): Refusal | undefined => {
+    const exceeded = requests.exceeded(principal);
+    if (exceeded === undefined) return undefined;
+    return exceeded === 'total' ? SERVER_BUSY : PRINCIPAL_BUSY;
+  };
+  const enter = (usage: Usage, principal: string): Entry => {
+    usage.take(principal);
+    return { ok: true, place: new Place(() => usage.give(principal)) };
   };
   return {
-    occupy,
-    take,
-    enter(principal, tool) {
-      const entry = occupy();
-      if (!entry.ok) return entry;
-      const refusal = take(principal, tool);
-      if (refusal === undefined) return entry;
-      entry.release();
-      return { ok: false, refusal };
+    requestRefusal,
+    enterRequest(principal) {
+      const refusal = requestRefusal(principal);
+      return refusal === undefined ? enter(requests, principal) : { ok: false, refusal };
+    },
+    enterStream(principal) {
+      const exceeded = streams.exceeded(principal);
+      if (exceeded === undefined) return enter(streams, principal);
+      return { ok: false, refusal: exceeded === 'total' ? STREAMS_FULL : PRINCIPAL_STREAMS_FULL };
+    },
+    reserve(principal, amount, announced) {
+      const reserve = (announced ?? Infinity) <= SMALL_BODY_BYTES ? SMALL_BODY_RESERVE : 0;
+      if (bytes.exceeded(principal, amount, reserve) !== undefined) return false;
+      bytes.take(principal, amount);
+      return true;
+    },
+    free: (principal, amount) => bytes.give(principal, amount),
+    charge(principal, isKnown, subject) {
+      if (perMinute === Infinity) return undefined;
+      const waitMs = (isKnown ? known : anonymous).take(principal, subject, now());
+      return waitMs === 0 ? undefined : tooOften(waitMs);
     },
     get inFlight() {
-      return inFlight;
+      return requests.total;
+    },
+    get streams() {
+      return streams.total;
     },
   };
 }
 
-const TOO_MANY: Refusal = {
-  reason: 'in-flight',
-  status: 503,
-  message: 'The server is busy. Try again in 1 second.',
+/** Half, so that no principal can take all; of a small number all, since there half would refuse ordinary use. */
+function halfOf(total: number): number {
+  return Math.max(Math.ceil(total / 2), Math.min(total, 16));
+}
+
+function checkPositive(option: string, values: Readonly<Record<string, number>>): void {
+  for (const [name, value] of Object.entries(values)) {
+    if (!(value >= 1)) throw new TypeError(`${option}.${name} must be 1 or more, but is ${value}.`);
+  }
+}
+
+const busy = (reason: LimitReason, status: 429 | 503, what: string): Refusal => ({
+  reason,
+  status,
+  message: `${what} Try again in 1 second.`,
   retryAfterSeconds: 1,
-};
+});
+
+const SERVER_BUSY = busy('in-flight', 503, 'The server is busy.');
+const PRINCIPAL_BUSY = busy('in-flight', 429, 'Too many requests at once.');
+const STREAMS_FULL = busy('streams', 503, 'The server has too many open streams.');
+const PRINCIPAL_STREAMS_FULL = busy('streams', 429, 'Too many open streams.');
+export const BUFFERS_FULL: Refusal = busy('buffered-bytes', 503, 'Too many large requests are arriving.');
+export const SESSIONS_FULL: Refusal = busy('sessions', 503, 'The server has too many sessions in use.');
+export const PRINCIPAL_SESSIONS_FULL: Refusal = busy('sessions', 429, 'Too many sessions in use.');
 
 function tooOften(waitMs: number): Refusal {
   const seconds = Math.ceil(waitMs / 1000);

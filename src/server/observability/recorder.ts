@@ -1,0 +1,81 @@
+/**
+ * What is written down about a request once it is answered: one line in the log, numbers for Prometheus, and what `onTrace` is
+ * called with. Never a value, a token or a header other than the request's id.
+ */
+import { isObject } from '../../json/index.ts';
+import { safeCallback } from '../../async/safe-callback.ts';
+import type { IncomingCall } from '../pipeline/incoming-call.ts';
+import { silentLog, type Log, type LogFields } from './log/index.ts';
+import type { Metrics } from './metrics/index.ts';
+import type { TraceEntry } from './trace.ts';
+
+export interface RecorderParts {
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly onTrace: (entry: TraceEntry) => void;
+}
+
+const REFUSED: ReadonlySet<number> = new Set([401, 403, 429, 503]);
+const MAX_PATH = 256;
+
+/** Lives as long as its pipeline. */
+export class Recorder {
+  private readonly parts: RecorderParts;
+  private readonly isSilent: boolean;
+  private readonly info: (fields: LogFields, message: string) => void;
+  private readonly warn: (fields: LogFields, message: string) => void;
+
+  constructor(parts: RecorderParts) {
+    this.parts = parts;
+    const { log } = parts;
+    this.isSilent = log === silentLog;
+    this.info = safeCallback((fields: LogFields, message: string) => log.info(fields, message));
+    this.warn = safeCallback((fields: LogFields, message: string) => log.warn(fields, message));
+  }
+
+  /** Why a token was refused: the client does not learn it. */
+  refused(call: IncomingCall, kind: string, reason: string): void {
+    if (!this.isSilent) this.warn({ event: 'refused', ...requestFields(call), kind, reason }, 'refused');
+  }
+
+  answered(call: IncomingCall, status: number, bytesOut: number): void {
+    const { metrics } = this.parts;
+    const { head, entries } = call;
+    const milliseconds = performance.now() - call.start;
+    const outcome = REFUSED.has(status) ? 'refused' : status < 400 ? 'ok' : 'error';
+    const version = entries[0]?.version ?? head.header('mcp-protocol-version');
+    metrics.request({ method: methodOf(call), version, outcome, seconds: milliseconds / 1000 });
+    if (call.answeredBy !== undefined) metrics.answered(call.answeredBy);
+    call.end((entry) => this.entry(call, entry, status, 0));
+    for (const entry of entries) this.entry(call, entry, status, bytesOut);
+    if (this.isSilent || entries.some(({ tool }) => tool !== undefined)) return;
+    this.info({ event: 'request', ...requestFields(call), status, milliseconds }, 'request');
+  }
+
+  private entry(call: IncomingCall, entry: TraceEntry, status: number, bytesOut: number): void {
+    this.parts.onTrace(entry);
+    const { tool, version, verdict, milliseconds } = entry;
+    if (tool === undefined) return;
+    this.parts.metrics.call({ tool, outcome: outcomeLabel(verdict), seconds: milliseconds / 1000 });
+    if (this.isSilent) return;
+    const principal = call.auth?.principal;
+    const { address } = call.request;
+    const bytesIn = call.body?.length ?? 0;
+    const who = { ...requestFields(call), principal, address };
+    this.info({ event: 'call', ...who, tool, version, outcome: verdict, status, milliseconds, bytesIn, bytesOut }, 'call');
+  }
+}
+
+function outcomeLabel(verdict: string): 'value' | 'fault' | 'input-required' | 'error' {
+  return verdict === 'value' || verdict === 'fault' || verdict === 'input-required' ? verdict : 'error';
+}
+
+/** The address goes without its query. */
+function requestFields({ requestId, head }: IncomingCall): LogFields {
+  return { requestId, method: head.method, path: head.path.slice(0, MAX_PATH) };
+}
+
+function methodOf({ head, message }: IncomingCall): string | undefined {
+  const method = isObject(message) ? message['method'] : undefined;
+  return head.header('mcp-method') ?? (typeof method === 'string' ? method : undefined);
+}

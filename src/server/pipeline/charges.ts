@@ -1,0 +1,36 @@
+/**
+ * What a request is charged for: each call of a known tool by the tool's name, everything else by its method. Modern requests
+ * say it in their head, which the SDK and the fast path hold against the message; the others say it in their message.
+ */
+import { isObject } from '../../json/index.ts';
+import type { Registry } from '../../tool/index.ts';
+import type { RequestHead } from './incoming-call.ts';
+
+/** Undefined where the message must be read first. */
+export function rateSubjectInHead(head: RequestHead, registry: Registry): string | undefined {
+  if (head.method !== 'POST') return head.method;
+  const method = head.header('mcp-method');
+  if (method === undefined) return undefined;
+  return method === 'tools/call' ? toolSubject(head.header('mcp-name'), registry) : methodSubject(method);
+}
+
+/** One for each request of a batch; notifications and responses are not charged. */
+export function subjectsOf(message: unknown, registry: Registry): readonly string[] {
+  if (Array.isArray(message)) return message.flatMap((part) => subjectsOf(part, registry));
+  if (!isObject(message) || !('id' in message)) return [];
+  const { method, params } = message;
+  if (typeof method !== 'string') return [];
+  if (method !== 'tools/call') return [methodSubject(method)];
+  return [toolSubject(isObject(params) ? params['name'] : undefined, registry)];
+}
+
+const METHODS: ReadonlySet<string> = new Set(['initialize', 'tools/list', 'ping', 'server/discover']);
+
+/** Clients choose methods freely, so all that are not listed share one. */
+function methodSubject(method: string): string {
+  return METHODS.has(method) ? `method ${method}` : 'method other';
+}
+
+function toolSubject(name: unknown, registry: Registry): string {
+  return typeof name === 'string' && registry.get(name) !== undefined ? `tool ${name}` : 'tool unknown';
+}

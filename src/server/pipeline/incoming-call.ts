@@ -1,0 +1,97 @@
+/**
+ * One HTTP request on its way through the pipeline. A transport makes it from the head alone; each stage reads what earlier
+ * stages found out and adds its own part. The body is read by the stage of that name, and by no other.
+ */
+import type { MaybePromise } from '../../async/maybe-promise.ts';
+import type { AuthInfo } from '@modelcontextprotocol/server';
+import type { Auth } from '../auth/index.ts';
+import type { Place } from '../limits/index.ts';
+import type { TraceEntry } from '../observability/trace.ts';
+import type { RunningCall } from '../fast-path/running-call.ts';
+import { requestIdFrom } from './request-id.ts';
+
+export interface RequestHead {
+  readonly method: string;
+  /** Without the query. */
+  readonly path: string;
+  /** With its question mark; empty where there is none. */
+  readonly query: string;
+  /** By its name in lower case. */
+  header(name: string): string | undefined;
+}
+
+/** The connection to the client, as far as a running call cares. */
+export interface ClientConnection {
+  readonly isGone: boolean;
+  onGone(listener: () => void): void;
+  offGone(listener: () => void): void;
+}
+
+export type BodyRead =
+  | { readonly ok: true; readonly bytes: Uint8Array }
+  /** `busy`: the receive buffers are full. `lost`: the client went away. */
+  | { readonly ok: false; readonly why: 'too-large' | 'busy' | 'lost' };
+
+export interface BodyBounds {
+  readonly maxBytes: number;
+  /** Asked for each chunk before it is kept; false where the receive buffers are full. */
+  readonly reserve: (bytes: number, announced: number | undefined) => boolean;
+}
+
+/** What a transport knows of a request. */
+export interface IncomingRequest {
+  readonly head: RequestHead;
+  readonly client: ClientConnection;
+  /** Of the client; undefined where the transport does not know it. */
+  readonly address: string | undefined;
+  /** Of the sender, where the application in front has verified it. */
+  readonly authInfo?: AuthInfo | undefined;
+  readBody(bounds: BodyBounds): MaybePromise<BodyRead>;
+  /** For the SDK. Throws where the platform has no Request of this kind. */
+  toWebRequest(body: Uint8Array | undefined): Request;
+}
+
+/** Lives until its request is answered and its tool has ended. */
+export class IncomingCall {
+  readonly request: IncomingRequest;
+  readonly head: RequestHead;
+  readonly start: number = performance.now();
+  readonly requestId: string;
+  /** The browser's origin, once the guards have allowed it. */
+  origin: string | undefined;
+  /** The sender, once it is known; undefined where everybody gets in. */
+  auth: Auth | undefined;
+  /** The same for the SDK. */
+  authInfo: AuthInfo | undefined;
+  /** By which limits tell senders apart. */
+  principalKey = '';
+  /** Among the running requests, or the open streams. */
+  place: Place | undefined;
+  body: Uint8Array | undefined;
+  /** Gives back what the receive buffers hold of the body. */
+  freeBody: (() => void) | undefined;
+  /** The parsed body; undefined where there is none, or where it is no JSON. */
+  message: unknown;
+  /** A call that the fast path began and the SDK has to finish. */
+  running: RunningCall | undefined;
+  /** What became of the lists and calls in it. */
+  readonly entries: TraceEntry[] = [];
+  answeredBy: 'fast-path' | 'sdk' | undefined;
+  private onLateEntry: ((entry: TraceEntry) => void) | undefined;
+
+  constructor(request: IncomingRequest) {
+    this.request = request;
+    this.head = request.head;
+    this.requestId = requestIdFrom(request.head.header('x-request-id'));
+  }
+
+  record(entry: TraceEntry): void {
+    this.entries.push(entry);
+    this.onLateEntry?.(entry);
+  }
+
+  /** The reply has left: entries that come later, such as those of a call whose client left, are passed on at once. */
+  end(onLateEntry: (entry: TraceEntry) => void): void {
+    this.onLateEntry = onLateEntry;
+  }
+}

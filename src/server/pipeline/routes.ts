@@ -1,0 +1,50 @@
+/**
+ * What a server of its own has beside MCP: `/health` and `/ready` for those who watch it, `/metrics` for Prometheus. The first
+ * two show a status alone, so they need neither an allowed Host nor a token; the numbers name tools, and need both.
+ */
+import type { Metrics } from '../observability/metrics/index.ts';
+import type { RequestHead } from './incoming-call.ts';
+import { jsonReply, type Reply } from './reply.ts';
+
+export interface RouteParts {
+  /** Where MCP is; undefined where every path is MCP's. */
+  readonly path: string | undefined;
+  readonly metrics: Metrics;
+  readonly sessions: () => number;
+}
+
+export interface Routes {
+  health(head: RequestHead): Reply | undefined;
+  metrics(head: RequestHead): Reply | undefined;
+  notFound(head: RequestHead): Reply | undefined;
+  /** From now on `/ready` says no, so that balancers send no more. */
+  drain(): void;
+}
+
+export function createRoutes({ path, metrics, sessions }: RouteParts): Routes {
+  let isDraining = false;
+  const isOurs = ({ method }: RequestHead): boolean =>
+    path !== undefined && (method === 'GET' || method === 'HEAD');
+  return {
+    health(head) {
+      if (head.path === path || !isOurs(head)) return undefined;
+      if (head.path === '/health') return jsonReply(200, { status: 'ok', sessions: sessions() });
+      if (head.path !== '/ready') return undefined;
+      return isDraining
+        ? jsonReply(503, { status: 'closing' }, { 'retry-after': '1' })
+        : jsonReply(200, { status: 'ready' });
+    },
+    metrics(head) {
+      if (head.path !== '/metrics' || !isOurs(head)) return undefined;
+      const headers = { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' };
+      return { status: 200, headers, body: metrics.text() };
+    },
+    notFound(head) {
+      if (path === undefined || head.path === path || (head.path === '/metrics' && isOurs(head))) return undefined;
+      return jsonReply(404, { error: `Nothing is here: MCP is at ${path}.` });
+    },
+    drain() {
+      isDraining = true;
+    },
+  };
+}

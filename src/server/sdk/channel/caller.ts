@@ -1,0 +1,10 @@
+/** What the SDK was told about the caller in; what tools may know of it out: all but the token, which is for nobody else. */
+import type { ServerContext } from '@modelcontextprotocol/server';
+import type { Auth } from '../../../tool/index.ts';
+
+export function callerOf({ http }: ServerContext): Auth | undefined {
+  const known = http?.authInfo;
+  if (known === undefined) return undefined;
+  const { clientId, scopes, extra } = known;
+  return { principal: clientId, scopes, ...(extra !== undefined && { claims: extra }) };
+}

@@ -1,0 +1,139 @@
+/**
+ * The pipeline on a port: `/mcp` speaks MCP, `/health`, `/ready` and `/metrics` say how it does. On this machine only, unless
+ * another address is named. Closing stops new requests, lets those that run finish, and then ends the streams.
+ */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { chain } from '../../../async/maybe-promise.ts';
+import type { Registry } from '../../../tool/index.ts';
+import type { HttpChecks } from '../../fast-path/http-fast-path.ts';
+import { IncomingCall } from '../../pipeline/incoming-call.ts';
+import { createPipeline, type ChangeNotices, type PipelineOptions } from '../../pipeline/pipeline.ts';
+import { errorReply, type Reply } from '../../pipeline/reply.ts';
+import { clientAddress } from './client-address.ts';
+import { Connections } from './connections.ts';
+import { CLOSING, drain, endStreams } from './drain.ts';
+import { NodeRequest } from './node-request.ts';
+import { writeReply } from './write-reply.ts';
+
+export interface HttpOptions {
+  /** Default 3000; 0 takes any free one. */
+  readonly port?: number;
+  /** The address to listen on; default 127.0.0.1. */
+  readonly host?: string;
+  /** How long running calls may take to finish once the server closes; default 10,000. */
+  readonly drainMs?: number;
+  /** How long an idle connection is kept open; default 75,000, longer than balancers and clients keep theirs. */
+  readonly keepAliveMs?: number;
+  /** How long a request may take to arrive whole; default 30,000. */
+  readonly requestTimeoutMs?: number;
+  /** How long a client may read nothing of its answer; default 30,000. */
+  readonly sendTimeoutMs?: number;
+  /** Default 20,000; at the cap the connection idle for longest makes room. */
+  readonly maxConnections?: number;
+  /** Addresses or networks of proxies whose `X-Forwarded-For` is believed; default none. */
+  readonly trustProxy?: readonly string[];
+}
+
+export interface RunningHttp {
+  readonly url: string;
+  readonly notify: ChangeNotices;
+  close(): Promise<void>;
+}
+
+const PATH = '/mcp';
+const DEFAULT_PORT = 3000;
+const DEFAULT_DRAIN_MS = 10_000;
+const DEFAULT_KEEP_ALIVE_MS = 75_000;
+const DEFAULT_REQUEST_TIMEOUT_MS = 30_000;
+const DEFAULT_SEND_TIMEOUT_MS = 30_000;
+const DEFAULT_MAX_CONNECTIONS = 20_000;
+
+export async function listen(
+  registry: Registry,
+  options: PipelineOptions,
+  http: HttpOptions = {},
+  checks?: HttpChecks,
+): Promise<RunningHttp> {
+  const { host = '127.0.0.1', drainMs = DEFAULT_DRAIN_MS, sendTimeoutMs = DEFAULT_SEND_TIMEOUT_MS } = http;
+  const addressOf = clientAddress(http.trustProxy);
+  const pipeline = createPipeline(registry, options, { path: PATH, ...(checks !== undefined && { checks }) });
+  const server = createServer({
+    requestTimeout: http.requestTimeoutMs ?? DEFAULT_REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: http.keepAliveMs ?? DEFAULT_KEEP_ALIVE_MS,
+  });
+  const connections = new Connections(server, http.maxConnections ?? DEFAULT_MAX_CONNECTIONS);
+  let isClosing = false;
+
+  const serve = (message: IncomingMessage, response: ServerResponse): void => {
+    if (isClosing) return writeReply(response, CLOSING, sendTimeoutMs);
+    connections.use(response);
+    const refusal = refuseHead(message);
+    if (refusal !== undefined) return writeReply(response, refusal, sendTimeoutMs);
+    const address = addressOf(message.socket.remoteAddress, message.headers['x-forwarded-for'] as string);
+    const call = new IncomingCall(new NodeRequest(message, response, address));
+    void chain(pipeline.answer(call), (reply) => writeReply(response, reply, sendTimeoutMs));
+  };
+  server.on('request', serve);
+  // The word to go on is given by the stage that reads the body.
+  server.on('checkContinue', serve);
+  const port = await bind(server, http.port ?? DEFAULT_PORT, host);
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${port}${PATH}`,
+    notify: pipeline.notify,
+    async close() {
+      pipeline.drain();
+      isClosing = true;
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeIdleConnections();
+      await drain(connections.lastResponses(), drainMs);
+      await pipeline.close();
+      await endStreams(connections.lastResponses());
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** Headers that decide who asks for what. `node:http` keeps the first of several and drops the others without a word. */
+const ONCE: ReadonlySet<string> = new Set(['host', 'origin', 'authorization', 'content-type', 'mcp-session-id']);
+const BAD_REQUEST: Reply = errorReply(400, 'Bad Request', { connection: 'close' });
+
+/** What no web Request can be: the guards and the SDK would disagree about it. */
+function refuseHead({ method, url = '', headers, rawHeaders }: IncomingMessage): Reply | undefined {
+  if (method === 'TRACE' || method === 'CONNECT' || !url.startsWith('/')) return BAD_REQUEST;
+  if (headers.host !== undefined && !isReadableHost(headers.host)) return BAD_REQUEST;
+  let seen: string[] | undefined;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]!;
+    if (name.length < 4 || name.length > 14) continue;
+    const lower = name.toLowerCase();
+    if (!ONCE.has(lower)) continue;
+    if (seen?.includes(lower) === true) return BAD_REQUEST;
+    (seen ??= []).push(lower);
+  }
+  return undefined;
+}
+
+let readableHost: string | undefined;
+
+/** Most requests carry the same Host header; the last one that could be read is remembered. */
+function isReadableHost(host: string): boolean {
+  if (host === readableHost) return true;
+  const address = `http://${host}/`;
+  if (!URL.canParse(address)) return false;
+  const { username, password } = new URL(address);
+  if (username !== '' || password !== '') return false;
+  readableHost = host;
+  return true;
+}
+
+function bind(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+}

@@ -1,0 +1,108 @@
+/** A request of `node:http` in; what the pipeline reads of it out. Nothing of its body is read before the pipeline asks. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { MaybePromise } from '../../../async/maybe-promise.ts';
+import type {
+  BodyBounds,
+  BodyRead,
+  ClientConnection,
+  IncomingRequest,
+  RequestHead,
+} from '../../pipeline/incoming-call.ts';
+
+const EMPTY: Buffer = Buffer.alloc(0);
+
+/** Lives for one request. */
+export class NodeRequest implements IncomingRequest, RequestHead, ClientConnection {
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly address: string | undefined;
+  private readonly message: IncomingMessage;
+  private readonly response: ServerResponse;
+
+  constructor(message: IncomingMessage, response: ServerResponse, address: string | undefined) {
+    const target = message.url ?? '';
+    const queryStart = target.indexOf('?');
+    this.message = message;
+    this.response = response;
+    this.address = address;
+    this.method = message.method ?? '';
+    this.path = queryStart === -1 ? target : target.slice(0, queryStart);
+    this.query = queryStart === -1 ? '' : target.slice(queryStart);
+  }
+
+  get head(): RequestHead {
+    return this;
+  }
+
+  get client(): ClientConnection {
+    return this;
+  }
+
+  header(name: string): string | undefined {
+    return this.message.headers[name] as string | undefined;
+  }
+
+  get isGone(): boolean {
+    return this.response.destroyed || this.message.socket.destroyed;
+  }
+
+  onGone(listener: () => void): void {
+    this.response.on('close', listener);
+  }
+
+  offGone(listener: () => void): void {
+    this.response.off('close', listener);
+  }
+
+  readBody({ maxBytes, reserve }: BodyBounds): MaybePromise<BodyRead> {
+    const { message } = this;
+    const length = this.header('content-length');
+    const announced = length === undefined ? undefined : Number(length);
+    if (announced !== undefined && announced > maxBytes) return { ok: false, why: 'too-large' };
+    if (announced === 0 || (announced === undefined && this.header('transfer-encoding') === undefined)) {
+      return { ok: true, bytes: EMPTY };
+    }
+    // The client waits for this word, and gets it only once the head has passed.
+    if (this.header('expect') !== undefined) this.response.writeContinue();
+    return new Promise((resolve) => {
+      const chunks: Buffer[] = [];
+      let received = 0;
+      const finish = (read: BodyRead): void => {
+        message.off('data', onData).off('end', onEnd).off('close', onClose);
+        // Bytes that come later are dropped as they arrive.
+        if (!read.ok) message.resume();
+        resolve(read);
+      };
+      const whole = (): void =>
+        finish({ ok: true, bytes: chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks) });
+      const onData = (chunk: Buffer): void => {
+        received += chunk.length;
+        if (received > maxBytes) return finish({ ok: false, why: 'too-large' });
+        if (!reserve(chunk.length, announced)) return finish({ ok: false, why: 'busy' });
+        chunks.push(chunk);
+        // The end of the stream comes a turn later.
+        if (received === announced) whole();
+      };
+      const onEnd = (): void => whole();
+      const onClose = (): void => finish({ ok: false, why: 'lost' });
+      message.on('data', onData).on('end', onEnd).on('close', onClose);
+    });
+  }
+
+  toWebRequest(body: Uint8Array | undefined): Request {
+    const { method, message } = this;
+    const gone = new AbortController();
+    // An answer that was written whole is no reason to abort.
+    this.onGone(() => {
+      if (!this.response.writableFinished) gone.abort();
+    });
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(message.headers)) {
+      if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+    }
+    const url = `http://${this.header('host') ?? 'localhost'}${message.url ?? '/'}`;
+    const content = body === undefined || body.length === 0 ? {} : { body: body as Uint8Array<ArrayBuffer> };
+    return new Request(url, { method, headers, signal: gone.signal, ...content });
+  }
+}

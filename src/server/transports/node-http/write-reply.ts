@@ -1,0 +1,65 @@
+/**
+ * A reply in; bytes on the connection of its request out. A client that does not read its answer is cut off after a while, and
+ * a stream is read no faster than its client takes it.
+ */
+import type { ServerResponse } from 'node:http';
+import type { Reply } from '../../pipeline/reply.ts';
+
+export function writeReply(response: ServerResponse, reply: Reply, sendTimeoutMs: number): void {
+  const { status, headers, body } = reply;
+  if (response.destroyed) {
+    if (body instanceof ReadableStream) body.cancel('The client is gone.').catch(() => undefined);
+    return;
+  }
+  response.writeHead(status, headers);
+  if (body === undefined) return void response.end();
+  if (body instanceof ReadableStream) return void writeStream(response, body, sendTimeoutMs);
+  if (typeof body === 'string' || body instanceof Uint8Array) response.end(body);
+  else {
+    response.socket?.cork();
+    for (const part of body) response.write(part);
+    response.end();
+    response.socket?.uncork();
+  }
+  if (!response.writableFinished) cutOffUnread(response, sendTimeoutMs);
+}
+
+/** By the connection's own timer, which starts anew whenever the client has taken something. */
+function cutOffUnread(response: ServerResponse, sendTimeoutMs: number): void {
+  response.setTimeout(sendTimeoutMs, () => response.destroy());
+}
+
+async function writeStream(
+  response: ServerResponse,
+  body: ReadableStream<Uint8Array>,
+  sendTimeoutMs: number,
+): Promise<void> {
+  const reader = body.getReader();
+  const cancel = (): void => void reader.cancel('The client is gone.').catch(() => undefined);
+  response.once('close', cancel);
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      if (!response.write(next.value) && !(await drained(response, sendTimeoutMs))) return;
+    }
+  } catch {
+    // A stream that breaks ends; its client opens it again.
+  } finally {
+    response.off('close', cancel);
+  }
+  response.end();
+}
+
+/** False where the client went away or was cut off. */
+function drained(response: ServerResponse, sendTimeoutMs: number): Promise<boolean> {
+  response.setTimeout(sendTimeoutMs, () => response.destroy());
+  return new Promise((resolve) => {
+    const finish = (isDrained: boolean) => (): void => {
+      response.off('drain', onDrain).off('close', onClose);
+      response.setTimeout(0);
+      resolve(isDrained);
+    };
+    const onDrain = finish(true);
+    const onClose = finish(false);
+    response.on('drain', onDrain).on('close', onClose);
+  });
+}

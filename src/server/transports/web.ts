@@ -1,0 +1,155 @@
+/**
+ * `createHandler(registry)`: the pipeline as a web-standard `(Request) => Promise<Response>`, for any framework or runtime
+ * (R-EMBED).
+ */
+import type { AuthInfo } from '@modelcontextprotocol/server';
+import type { MaybePromise } from '../../async/maybe-promise.ts';
+import { checkOptions } from '../../options.ts';
+import { REGISTRY_OPTIONS, type Registry } from '../../tool/index.ts';
+import { HANDLER_OPTIONS, SERVE_OPTIONS } from '../options.ts';
+import {
+  IncomingCall,
+  type BodyBounds,
+  type BodyRead,
+  type ClientConnection,
+  type IncomingRequest,
+  type RequestHead,
+} from '../pipeline/incoming-call.ts';
+import { createPipeline, type ChangeNotices, type PipelineOptions } from '../pipeline/pipeline.ts';
+import type { Reply } from '../pipeline/reply.ts';
+
+export interface HandlerOptions extends PipelineOptions {
+  /** The client's address, by which limits tell anonymous senders apart; default none, so that they share their limits. */
+  readonly clientAddress?: (request: Request) => string | undefined;
+}
+
+export interface Handler {
+  (request: Request): Promise<Response>;
+  /** The same for a request whose sender the application around it has verified. */
+  readonly as: (auth: AuthInfo, request: Request) => Promise<Response>;
+  readonly sessions: { readonly size: number };
+  /** For what `configure` adds: announces that prompts or resources changed. Changes of tools are announced by themselves. */
+  readonly notify: ChangeNotices;
+  /** Ends sessions and streams. */
+  close(): Promise<void>;
+}
+
+export function createHandler(registry: Registry, options: HandlerOptions = {}): Handler {
+  const elsewhere = { createRegistry: REGISTRY_OPTIONS, serve: SERVE_OPTIONS };
+  checkOptions('createHandler', options, HANDLER_OPTIONS, elsewhere);
+  const pipeline = createPipeline(registry, options, { path: undefined });
+  const answer = async (request: Request, auth: AuthInfo | undefined): Promise<Response> => {
+    const call = new IncomingCall(new WebRequest(request, auth, options.clientAddress?.(request)));
+    return toResponse(await pipeline.answer(call), request);
+  };
+  // Frameworks hand over arguments of their own behind the request: none of them may say who sends it.
+  return Object.assign((request: Request) => answer(request, undefined), {
+    as: (auth: AuthInfo, request: Request) => answer(request, auth),
+    sessions: pipeline.sessions,
+    notify: pipeline.notify,
+    close: () => pipeline.close(),
+  });
+}
+
+/** Lives for one request. */
+class WebRequest implements IncomingRequest, RequestHead, ClientConnection {
+  readonly authInfo: AuthInfo | undefined;
+  readonly address: string | undefined;
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  private readonly request: Request;
+
+  constructor(request: Request, authInfo: AuthInfo | undefined, address: string | undefined) {
+    const { pathname, search } = new URL(request.url);
+    this.request = request;
+    this.authInfo = authInfo;
+    this.address = address;
+    this.method = request.method;
+    this.path = pathname;
+    this.query = search;
+  }
+
+  get head(): RequestHead {
+    return this;
+  }
+
+  get client(): ClientConnection {
+    return this;
+  }
+
+  header(name: string): string | undefined {
+    const value = this.request.headers.get(name) ?? undefined;
+    // Where a runtime keeps the header to itself, it has made the URL from it.
+    return value ?? (name === 'host' ? new URL(this.request.url).host : undefined);
+  }
+
+  get isGone(): boolean {
+    return this.request.signal.aborted;
+  }
+
+  onGone(listener: () => void): void {
+    this.request.signal.addEventListener('abort', listener);
+  }
+
+  offGone(listener: () => void): void {
+    this.request.signal.removeEventListener('abort', listener);
+  }
+
+  readBody(bounds: BodyBounds): MaybePromise<BodyRead> {
+    const { body } = this.request;
+    return body === null ? { ok: true, bytes: new Uint8Array() } : readWhole(body, this.announced, bounds);
+  }
+
+  toWebRequest(body: Uint8Array | undefined): Request {
+    if (!this.request.bodyUsed) return this.request;
+    const { url, method, headers, signal } = this.request;
+    const content = body === undefined || body.length === 0 ? {} : { body: body as Uint8Array<ArrayBuffer> };
+    return new Request(url, { method, headers, signal, ...content });
+  }
+
+  private get announced(): number | undefined {
+    const length = this.header('content-length');
+    return length === undefined ? undefined : Number(length);
+  }
+}
+
+async function readWhole(
+  body: ReadableStream<Uint8Array>,
+  announced: number | undefined,
+  { maxBytes, reserve }: BodyBounds,
+): Promise<BodyRead> {
+  if (announced !== undefined && announced > maxBytes) return { ok: false, why: 'too-large' };
+  const reader = body.getReader();
+  const chunks: Uint8Array[] = [];
+  let received = 0;
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      received += next.value.length;
+      const isTooLarge = received > maxBytes;
+      if (isTooLarge || !reserve(next.value.length, announced)) {
+        await reader.cancel();
+        return { ok: false, why: isTooLarge ? 'too-large' : 'busy' };
+      }
+      chunks.push(next.value);
+    }
+  } catch {
+    return { ok: false, why: 'lost' };
+  }
+  return { ok: true, bytes: chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks) };
+}
+
+function toResponse({ status, headers, body }: Reply, { signal }: Request): Response {
+  if (body instanceof ReadableStream) {
+    // Not every adapter ends a stream whose client is gone; then the client could not open it again.
+    return new Response(body.pipeThrough(new TransformStream(), { signal }), { status, headers });
+  }
+  // 499 is for the log: the client is gone, and nothing is read of the answer.
+  const content = body === undefined || typeof body === 'string' ? body : joined(body);
+  return new Response(content ?? null, { status, headers });
+}
+
+function joined(body: Uint8Array | readonly (string | Uint8Array)[]): Uint8Array<ArrayBuffer> {
+  if (body instanceof Uint8Array) return body as Uint8Array<ArrayBuffer>;
+  return Buffer.concat(body.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
+}
