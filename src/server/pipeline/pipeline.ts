@@ -285,19 +285,20 @@ function isStreamRequest({ head }: IncomingCall): boolean {
 
 /** What every reply carries; and what is given back and written down once it has left. */
 function finish(call: IncomingCall, reply: Reply, recorder: Recorder): Reply {
-  const headers = {
-    ...reply.headers,
-    ...(call.origin !== undefined && corsHeaders(call.origin)),
-    'x-request-id': call.requestId,
-  };
-  const { status, body } = reply;
+  const headers: Record<string, string> = { ...reply.headers, 'x-request-id': call.requestId };
+  if (call.origin !== undefined) Object.assign(headers, corsHeaders(call.origin));
+  const { status } = reply;
+  // As bytes, so that a text is gone through once for its length and its writing.
+  const body = typeof reply.body === 'string' ? Buffer.from(reply.body) : reply.body;
   const done = (bytesOut: number): void => {
     call.freeBody?.();
     call.place?.release();
     recorder.answered(call, status, bytesOut);
   };
   if (!(body instanceof ReadableStream)) {
-    done(bytesOf(body));
+    const bytes = bytesOf(body);
+    if (body !== undefined) headers['content-length'] = String(bytes);
+    done(bytes);
     return { status, headers, body };
   }
   let bytesOut = 0;
