@@ -5,12 +5,20 @@
  */
 import type { AuthInfo } from '@modelcontextprotocol/server';
 import type { Auth as Caller, Registry } from '../tool/index.ts';
-import { createAuthenticator, createMetadataRoute, sdkAuthInfo, type AuthOptions } from './auth/index.ts';
+import {
+  createAuthenticator,
+  createMetadataRoute,
+  sdkAuthInfo,
+  type Auth,
+  type AuthOptions,
+  type Verdict,
+} from './auth/index.ts';
 import { createGuards, type GuardOptions } from './guards/index.ts';
 import { createLimits, refusalResponse, type LimitOptions, type Limits } from './limits/index.ts';
 import { requestFields, requestIdFrom, silentLog, type Log, type LogFields } from './log/index.ts';
 import { createMetrics, type Metrics } from './metrics/index.ts';
 import { safeCallback } from '../async/safe-callback.ts';
+import type { Reply } from './pipeline/reply.ts';
 import { isStream, withDeadlineAt, withEnd } from './streams.ts';
 import type { TraceEntry } from './trace.ts';
 
@@ -69,14 +77,24 @@ export function createGate(registry: Registry, options: GateOptions, sessions: (
   const isTool = (name: string): boolean => registry.get(name) !== undefined;
   const metrics = createMetrics({ isTool, inFlight: () => limits.inFlight, sessions });
   const guards = createGuards(options, (reason) => metrics.refused(reason));
-  const authenticate = createAuthenticator({
+  const authenticator = createAuthenticator({
     ...auth,
-    onRefused(refusal, request) {
-      metrics.refused(refusal.kind);
-      warn({ ...requestFields(request), ...refusal }, 'refused');
-      auth.onRefused?.(refusal, request);
+    onError(error) {
+      warn({ err: error }, 'authentication');
+      auth.onError?.(error);
     },
   });
+  const authenticate = async (request: Request): Promise<AuthResult> => {
+    if (authenticator === undefined) return { ok: true, auth: undefined };
+    const verdict = await authenticator(request.headers.get('authorization') ?? undefined);
+    if (verdict.ok) return verdict;
+    const refusal = { kind: verdict.kind, reason: verdict.reason };
+    const fields = requestFields(request);
+    metrics.refused(refusal.kind);
+    warn({ ...fields, ...refusal }, 'refused');
+    auth.onRefused?.(refusal, { requestId: fields.requestId, address: undefined });
+    return { ok: false, response: responseFrom(authenticator.refuse(refusal)) };
+  };
   const metadata = createMetadataRoute(auth);
 
   const serveAdmitted = async (
@@ -91,10 +109,9 @@ export function createGate(registry: Registry, options: GateOptions, sessions: (
     return untilExpiry(await serve(sender), sender);
   };
 
-  const { verify } = authenticate;
   const stages: GateStages = {
     allowsHost: allowedHosts(guards.allowsHost),
-    identify: (authorization) => verify && callerFrom(verify(authorization ?? null)),
+    identify: (authorization) => authenticator && callerFrom(authenticator(authorization)),
     answered({ method, version, requestId, status, milliseconds }) {
       const outcome = status === 200 ? 'ok' : 'error';
       metrics.request({ method, version, outcome, seconds: milliseconds / 1000 });
@@ -134,8 +151,10 @@ export function createGate(registry: Registry, options: GateOptions, sessions: (
           const result = await authenticate(request);
           return result.ok ? metrics.response() : result.response;
         }
-        default:
-          return metadata(request);
+        default: {
+          const reply = metadata({ method: request.method, path: new URL(request.url).pathname });
+          return reply && responseFrom(reply);
+        }
       }
     },
     counted({ tool, verdict, milliseconds }) {
@@ -166,14 +185,20 @@ function allowedHosts(allows: (host: string) => boolean): (host: string | undefi
 }
 
 /** What tools may know: all but the token. */
-async function callerFrom(verdict: ReturnType<Verify>): Promise<Caller | false> {
+async function callerFrom(verdict: Verdict | Promise<Verdict>): Promise<Caller | false> {
   const checked = await verdict;
   if (!checked.ok) return false;
   const { principal, scopes, claims } = checked.auth;
   return { principal, scopes: [...scopes], ...(claims !== undefined && { claims: { ...claims } }) };
 }
 
-type Verify = NonNullable<ReturnType<typeof createAuthenticator>['verify']>;
+type AuthResult =
+  | { readonly ok: true; readonly auth: Auth | undefined }
+  | { readonly ok: false; readonly response: Response };
+
+function responseFrom({ status, headers, body }: Reply): Response {
+  return new Response((body ?? null) as string | null, { status, headers: { ...headers } });
+}
 
 /** A stream that lasts as long as its client likes takes no place among the requests at once. */
 async function withinLimits(

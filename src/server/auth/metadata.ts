@@ -1,12 +1,22 @@
 /**
- * The document by which a client that was refused finds out who gives tokens (RFC 9728): a Request in; the document out, or
- * nothing where something else was asked for. It is public, for pages of any origin too: it holds no secret.
+ * The document by which a refused client finds the authorization server (RFC 9728): method and path of a request in; the
+ * Reply out, or undefined for another path. It is public, for pages of any origin too: it holds no secret.
  */
 import {
   buildOAuthProtectedResourceMetadata,
   getOAuthProtectedResourceMetadataUrl,
 } from '@modelcontextprotocol/server';
+import { jsonReply, type Reply } from '../pipeline/reply.ts';
 import type { AuthOptions } from './auth.ts';
+import { issuerOf } from './challenge.ts';
+
+export interface MetadataRequest {
+  readonly method: string;
+  /** Without the query. */
+  readonly path: string;
+}
+
+export type MetadataRoute = (request: MetadataRequest) => Reply | undefined;
 
 const WELL_KNOWN = '/.well-known/oauth-protected-resource';
 const ALLOWED = 'GET, HEAD, OPTIONS';
@@ -15,30 +25,27 @@ const ALLOWED = 'GET, HEAD, OPTIONS';
  * `scopes_supported` is what basic access takes and no more, since clients ask for all of it at once; what a single tool
  * needs beyond that, its challenge says (MCP 2026-07-28, scope selection). Throws where the issuer is not https.
  */
-export function createMetadataRoute({
-  jwt,
-  resource,
-  requiredScopes = [],
-}: AuthOptions): (request: Request) => Response | undefined {
-  // Nobody gives out static tokens over the network, so there is nothing to find.
-  if (jwt === undefined || resource === undefined) return () => undefined;
+export function createMetadataRoute(options: AuthOptions): MetadataRoute {
+  const { resource, requiredScopes = [] } = options;
+  const issuer = issuerOf(options);
+  // Static tokens and hooks have no authorization server to find.
+  if (issuer === undefined || resource === undefined) return () => undefined;
   const resourceServerUrl = new URL(resource);
   // Clients ask at the address with the path of the resource first, then at the root.
   const paths = [new URL(getOAuthProtectedResourceMetadataUrl(resourceServerUrl)).pathname, WELL_KNOWN];
   const scopesSupported = [...new Set(requiredScopes)];
-  const document = {
+  const replies = repliesWith({
     ...buildOAuthProtectedResourceMetadata({
-      oauthMetadata: issuerMetadata(jwt.issuer),
+      oauthMetadata: issuerMetadata(issuer),
       resourceServerUrl,
       ...(scopesSupported.length > 0 && { scopesSupported }),
     }),
     bearer_methods_supported: ['header'],
-  };
-  return (request) =>
-    paths.includes(new URL(request.url).pathname) ? respond(request, document) : undefined;
+  });
+  return ({ method, path }) => (paths.includes(path) ? (replies.get(method) ?? replies.get('*')) : undefined);
 }
 
-/** What the SDK reads of it is the issuer alone. */
+/** The SDK reads the issuer alone. */
 function issuerMetadata(
   issuer: string,
 ): Parameters<typeof buildOAuthProtectedResourceMetadata>[0]['oauthMetadata'] {
@@ -50,19 +57,14 @@ function issuerMetadata(
   };
 }
 
-function respond(request: Request, document: object): Response {
-  const headers = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Methods': ALLOWED };
-  switch (request.method) {
-    case 'GET':
-      return Response.json(document, { headers });
-    case 'HEAD':
-      return new Response(null, { headers: { ...headers, 'Content-Type': 'application/json' } });
-    case 'OPTIONS':
-      return new Response(null, {
-        status: 204,
-        headers: { ...headers, 'Access-Control-Allow-Headers': '*' },
-      });
-    default:
-      return new Response(null, { status: 405, headers: { ...headers, Allow: ALLOWED } });
-  }
+/** By method; `*` for all others. */
+function repliesWith(document: object): ReadonlyMap<string, Reply> {
+  const headers = { 'access-control-allow-origin': '*', 'access-control-allow-methods': ALLOWED };
+  const { body: _left, ...head } = jsonReply(200, document, headers);
+  return new Map<string, Reply>([
+    ['GET', jsonReply(200, document, headers)],
+    ['HEAD', head],
+    ['OPTIONS', { status: 204, headers: { ...headers, 'access-control-allow-headers': '*' } }],
+    ['*', { status: 405, headers: { ...headers, allow: ALLOWED } }],
+  ]);
 }
