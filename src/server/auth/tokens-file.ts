@@ -52,8 +52,7 @@ export function openTokensFile(
     try {
       const stats = statSync(file);
       const isChanged = stampOf(stats) !== lastStamp;
-      const age = Date.now() - stats.mtimeMs;
-      if (isChanged && age >= 0 && age < SETTLE_MS) return;
+      if (isChanged && Math.abs(Date.now() - stats.mtimeMs) < SETTLE_MS) return;
       checkedAt = now;
       if (isChanged) current = load(stats);
     } catch (error) {
