@@ -1,5 +1,11 @@
-import { describe, expect, it } from 'vitest';
-import { accessFrom } from './access.ts';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ACCESS_HELP, accessFrom } from './access.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'anyshape-access-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('who gets in over HTTP, by the environment', () => {
   it('is everybody on this machine where nothing is said', async () => {
@@ -38,9 +44,106 @@ describe('who gets in over HTTP, by the environment', () => {
     await expect(accessFrom({}, { requiredScopes: 'mcp' })).rejects.toThrow('Required scopes need tokens');
   });
 
+  it('is whoever has a token of a file', async () => {
+    const { auth } = await accessFrom({ ANYSHAPE_TOKENS_FILE: '/etc/mcp/tokens' }, { requiredScopes: 'mcp' });
+    expect(auth).toEqual({ tokensFile: '/etc/mcp/tokens', requiredScopes: ['mcp'] });
+  });
+
+  it('is whoever has a JWT of the issuer', async () => {
+    const env = {
+      ANYSHAPE_JWT_ISSUER: 'https://issuer.example',
+      ANYSHAPE_JWT_AUDIENCE: 'https://mcp.example.com/mcp, mcp',
+      ANYSHAPE_JWKS_URL: 'https://issuer.example/jwks',
+      ANYSHAPE_JWT_ALGORITHMS: 'ES256 EdDSA',
+      ANYSHAPE_JWT_SCOPES_CLAIM: 'permissions',
+      ANYSHAPE_RESOURCE: 'https://mcp.example.com/mcp',
+    };
+    expect((await accessFrom(env, {})).auth).toEqual({
+      jwt: {
+        issuer: 'https://issuer.example',
+        audience: ['https://mcp.example.com/mcp', 'mcp'],
+        jwksUrl: 'https://issuer.example/jwks',
+        algorithms: ['ES256', 'EdDSA'],
+        scopesClaim: 'permissions',
+      },
+      resource: 'https://mcp.example.com/mcp',
+    });
+  });
+
+  const INTROSPECTION = {
+    ANYSHAPE_INTROSPECTION_URL: 'https://issuer.example/introspect',
+    ANYSHAPE_INTROSPECTION_CLIENT_ID: 'mcp',
+    ANYSHAPE_INTROSPECTION_CLIENT_SECRET: 's3cret',
+    ANYSHAPE_INTROSPECTION_AUDIENCE: 'https://mcp.example.com/mcp',
+  };
+
+  it('is whoever the authorization server knows', async () => {
+    const introspection = {
+      url: 'https://issuer.example/introspect',
+      clientId: 'mcp',
+      clientSecret: 's3cret',
+      audience: ['https://mcp.example.com/mcp'],
+    };
+    expect((await accessFrom(INTROSPECTION, {})).auth).toEqual({ introspection });
+    const more = {
+      ...INTROSPECTION,
+      ANYSHAPE_INTROSPECTION_ISSUER: 'https://issuer.example',
+      ANYSHAPE_INTROSPECTION_CACHE_SECONDS: '10',
+    };
+    expect((await accessFrom(more, {})).auth).toEqual({
+      introspection: { ...introspection, issuer: 'https://issuer.example', cacheSeconds: 10 },
+    });
+  });
+
+  it.each([
+    ['verify.mjs', 'export const verify = (token) => ({ principal: token, scopes: [] });'],
+    ['verify.ts', 'export async function verify(token: string) { return { principal: token, scopes: [] }; }'],
+    ['verify.cjs', 'exports.verify = (token) => ({ principal: token, scopes: [] });'],
+  ])('is whoever the function of a module knows: %s', async (name, text) => {
+    const file = join(folder, name);
+    writeFileSync(file, text);
+    const { auth } = await accessFrom({ ANYSHAPE_VERIFY_MODULE: file }, {});
+    const { signal } = new AbortController();
+    expect(await auth!.verify!('alice', { signal })).toEqual({ principal: 'alice', scopes: [] });
+  });
+
+  it('is an error where the module has no such function', async () => {
+    const file = join(folder, 'other.mjs');
+    writeFileSync(file, 'export const check = () => true;');
+    await expect(accessFrom({ ANYSHAPE_VERIFY_MODULE: file }, {})).rejects.toThrow(
+      'exports no function "verify"',
+    );
+    await expect(accessFrom({ ANYSHAPE_VERIFY_MODULE: join(folder, 'gone.mjs') }, {})).rejects.toThrow(
+      'does not exist',
+    );
+  });
+
   it('is never left open by halves', async () => {
+    for (const name of Object.keys(INTROSPECTION)) {
+      const { [name as keyof typeof INTROSPECTION]: _left, ...others } = INTROSPECTION;
+      const failure = await accessFrom(others, {}).catch(String);
+      expect(failure).toContain('For introspection all of ANYSHAPE_INTROSPECTION_URL, ');
+      expect(failure).not.toContain('s3cret');
+    }
+    await expect(accessFrom({ ANYSHAPE_INTROSPECTION_CACHE_SECONDS: '5' }, {})).rejects.toThrow('all of');
+    await expect(accessFrom({ ANYSHAPE_JWT_ALGORITHMS: 'ES256' }, {})).rejects.toThrow('For JWTs all of');
     await expect(accessFrom({ ANYSHAPE_JWT_ISSUER: 'https://issuer.example' }, {})).rejects.toThrow(
       'For JWTs all of ANYSHAPE_JWT_ISSUER, ANYSHAPE_JWT_AUDIENCE, ANYSHAPE_JWKS_URL must be set.',
     );
+  });
+});
+
+describe('the variables of access', () => {
+  const namesIn = (text: string): string[] => [...new Set(text.match(/ANYSHAPE_[A-Z_]+/g))].sort();
+
+  it('are those of the help, and of the table in docs/auth.md', () => {
+    const read = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
+    const used = namesIn(read('access.ts').split('export async function')[1]!);
+    expect(used).toHaveLength(17);
+    expect(namesIn(ACCESS_HELP)).toEqual(used);
+    const rows = read('../../../docs/auth.md')
+      .split('\n')
+      .filter((line) => line.startsWith('|'));
+    expect(namesIn(rows.join('\n'))).toEqual(used);
   });
 });
