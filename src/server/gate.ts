@@ -80,7 +80,7 @@ export function createGate(registry: Registry, options: GateOptions, sessions: (
   const authenticator = createAuthenticator({
     ...auth,
     onError(error) {
-      warn({ err: error }, 'authentication');
+      warn({ reason: error.message }, 'authentication');
       auth.onError?.(error);
     },
   });
