@@ -1,4 +1,7 @@
-/** The keys of an issuer over the network: fetched once, bounded, and never so that one caller hurts another (R-FAIR). */
+/**
+ * The keys of an issuer over the network: fetched once, bounded, and never so that one caller hurts another
+ * (R-FAIR).
+ */
 import { exportJWK, generateKeyPair, SignJWT, type JSONWebKeySet } from 'jose';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAuthenticator, type Authenticator, type Verdict } from '../../src/server/auth/index.ts';

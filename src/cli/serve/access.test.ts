@@ -7,14 +7,14 @@ import { ACCESS_HELP, accessFrom } from './access.ts';
 const folder = mkdtempSync(join(tmpdir(), 'anyshape-access-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('who gets in over HTTP, by the environment', () => {
-  it('is everybody on this machine where nothing is said', async () => {
+describe('access over HTTP, configured by the environment', () => {
+  it('is open to this machine by default', async () => {
     expect(await accessFrom({}, {})).toEqual({});
     expect(await accessFrom({}, { host: '127.0.0.1' })).toEqual({});
     expect(await accessFrom({}, { host: '0.0.0.0' })).toEqual({});
   });
 
-  it('may be asked for by the address it listens at, or by the names given', async () => {
+  it('goes by the address that the server listens at, or by the configured names', async () => {
     expect(await accessFrom({}, { host: '127.0.0.2' })).toEqual({ hosts: ['127.0.0.2'] });
     expect(await accessFrom({}, { host: '::2' })).toEqual({ hosts: ['[::2]'] });
     expect(await accessFrom({ ANYSHAPE_HOSTS: 'a.example, b.example' }, { host: '0.0.0.0' })).toEqual({
@@ -22,12 +22,12 @@ describe('who gets in over HTTP, by the environment', () => {
     });
   });
 
-  it('is whoever has a token', async () => {
+  it('takes static tokens', async () => {
     const { auth } = await accessFrom({ ANYSHAPE_TOKENS: 'ann:0123456789abcdef:read write' }, {});
     expect(auth?.tokens).toMatchObject([{ principal: 'ann', scopes: ['read', 'write'] }]);
   });
 
-  it('is only who was granted what everybody needs, by a flag or the environment', async () => {
+  it('needs the required scopes, by a flag or the environment', async () => {
     const env = { ANYSHAPE_TOKENS: 'ann:0123456789abcdef:mcp', ANYSHAPE_REQUIRED_SCOPES: 'mcp, read' };
     expect((await accessFrom(env, {})).auth?.requiredScopes).toEqual(['mcp', 'read']);
     expect((await accessFrom(env, { requiredScopes: 'mcp  write' })).auth?.requiredScopes).toEqual([
@@ -44,12 +44,12 @@ describe('who gets in over HTTP, by the environment', () => {
     await expect(accessFrom({}, { requiredScopes: 'mcp' })).rejects.toThrow('Required scopes need tokens');
   });
 
-  it('is whoever has a token of a file', async () => {
+  it('takes tokens of a file', async () => {
     const { auth } = await accessFrom({ ANYSHAPE_TOKENS_FILE: '/etc/mcp/tokens' }, { requiredScopes: 'mcp' });
     expect(auth).toEqual({ tokensFile: '/etc/mcp/tokens', requiredScopes: ['mcp'] });
   });
 
-  it('is whoever has a JWT of the issuer', async () => {
+  it('takes JWTs of the issuer', async () => {
     const env = {
       ANYSHAPE_JWT_ISSUER: 'https://issuer.example',
       ANYSHAPE_JWT_AUDIENCE: 'https://mcp.example.com/mcp, mcp',
@@ -77,7 +77,7 @@ describe('who gets in over HTTP, by the environment', () => {
     ANYSHAPE_INTROSPECTION_AUDIENCE: 'https://mcp.example.com/mcp',
   };
 
-  it('is whoever the authorization server knows', async () => {
+  it('takes tokens that the authorization server knows', async () => {
     const introspection = {
       url: 'https://issuer.example/introspect',
       clientId: 'mcp',
@@ -99,7 +99,7 @@ describe('who gets in over HTTP, by the environment', () => {
     ['verify.mjs', 'export const verify = (token) => ({ principal: token, scopes: [] });'],
     ['verify.ts', 'export async function verify(token: string) { return { principal: token, scopes: [] }; }'],
     ['verify.cjs', 'exports.verify = (token) => ({ principal: token, scopes: [] });'],
-  ])('is whoever the function of a module knows: %s', async (name, text) => {
+  ])('takes tokens that the function of a module knows: %s', async (name, text) => {
     const file = join(folder, name);
     writeFileSync(file, text);
     const { auth } = await accessFrom({ ANYSHAPE_VERIFY_MODULE: file }, {});

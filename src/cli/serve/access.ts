@@ -1,6 +1,7 @@
 /**
- * The environment and flags in; the options of access over HTTP out. Access that is configured by halves is an error, not
- * an open door. This file is loaded for the help text, so it imports nothing but types before it is needed.
+ * The environment and flags in; the options of access over HTTP out. Access that is configured by halves is
+ * an error, not an open door. This file is loaded for the help text, so it imports nothing but types before
+ * it is needed.
  */
 import type { HandlerOptions } from '../../server/index.ts';
 
@@ -16,16 +17,20 @@ export interface AccessFlags {
 /** For the help of the command; docs/auth.md has the same variables in a table. */
 export const ACCESS_HELP = `Access is configured with environment variables:
   ANYSHAPE_TOKENS           static tokens: name:token:scope scope,…
-  ANYSHAPE_TOKENS_FILE      a file of static tokens, one name:token:scope scope a line, read again when it changes
-  ANYSHAPE_JWT_ISSUER, ANYSHAPE_JWT_AUDIENCE, ANYSHAPE_JWKS_URL   JWTs of an issuer
-  ANYSHAPE_JWT_ALGORITHMS, ANYSHAPE_JWT_SCOPES_CLAIM              signatures that count; the claim that lists scopes
-  ANYSHAPE_INTROSPECTION_URL, ANYSHAPE_INTROSPECTION_CLIENT_ID, ANYSHAPE_INTROSPECTION_CLIENT_SECRET,
-  ANYSHAPE_INTROSPECTION_AUDIENCE                                 tokens that an authorization server is asked about
-  ANYSHAPE_INTROSPECTION_ISSUER, ANYSHAPE_INTROSPECTION_CACHE_SECONDS   its issuer; how long answers are kept (30)
+  ANYSHAPE_TOKENS_FILE      a file of them, one name:token:scope scope a line; read again when it changes
+  ANYSHAPE_JWT_ISSUER, ANYSHAPE_JWT_AUDIENCE, ANYSHAPE_JWKS_URL
+                            JWTs of an issuer
+  ANYSHAPE_JWT_ALGORITHMS, ANYSHAPE_JWT_SCOPES_CLAIM
+                            signatures that count; the claim that lists scopes
+  ANYSHAPE_INTROSPECTION_URL, ANYSHAPE_INTROSPECTION_AUDIENCE,
+  ANYSHAPE_INTROSPECTION_CLIENT_ID, ANYSHAPE_INTROSPECTION_CLIENT_SECRET
+                            tokens that an authorization server is asked about
+  ANYSHAPE_INTROSPECTION_ISSUER, ANYSHAPE_INTROSPECTION_CACHE_SECONDS
+                            its issuer; how long its answers are kept (30)
   ANYSHAPE_VERIFY_MODULE    a module whose export "verify" checks a token
-  ANYSHAPE_RESOURCE         the public address of this server, for the metadata that leads clients to the issuer
+  ANYSHAPE_RESOURCE         the public address of this server, named in the metadata for clients
   ANYSHAPE_REQUIRED_SCOPES  scopes that every token needs, as --required-scopes
-  ANYSHAPE_HOSTS            names of this server, separated by commas; default those of this machine, or --host`;
+  ANYSHAPE_HOSTS            names of this server, separated by commas; default this machine's, or --host`;
 
 export async function accessFrom(
   env: Environment,

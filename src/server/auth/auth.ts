@@ -1,6 +1,6 @@
 /**
- * The types of authentication: what later stages (limits, lists, calls, sessions) know about a caller, what an operator
- * may configure, and what a check of a token results in.
+ * The types of authentication: what later stages (limits, lists, calls, sessions) know about a caller, what
+ * an operator may configure, and what a check of a token results in.
  */
 import type { MaybePromise } from '../../async/maybe-promise.ts';
 import type { Auth as Caller } from '../../tool/index.ts';
@@ -16,20 +16,28 @@ export interface Auth extends Caller {
   readonly expiresAt?: number;
 }
 
-/** Without `tokens`, `tokensFile`, `jwt`, `introspection` and `verify`, every caller gets in, without a principal. */
+/**
+ * Without `tokens`, `tokensFile`, `jwt`, `introspection` and `verify`, every caller gets in, without a
+ * principal.
+ */
 export interface AuthOptions {
   /** An empty list lets no caller in. */
   readonly tokens?: readonly StaticToken[];
   /** A file of static tokens, one `name:token:scope scope` a line; it is read again when it changes. */
   readonly tokensFile?: string | URL;
   readonly jwt?: JwtOptions;
-  /** Asks the authorization server about each token that is no JWT, or about each one without `jwt` (RFC 7662). */
+  /**
+   * Asks the authorization server about each token that is no JWT, or about each one without `jwt` (RFC
+   * 7662).
+   */
   readonly introspection?: IntrospectionOptions;
   /** A check of your own, instead of `introspection`. */
   readonly verify?: VerifyToken;
   /** Scopes that every token needs; a tool may ask for more. */
   readonly requiredScopes?: readonly string[];
-  /** The public address of this server, such as `https://mcp.example.com/mcp`; it names the metadata document. */
+  /**
+   * The public address of this server, such as `https://mcp.example.com/mcp`; it names the metadata document.
+   */
   readonly resource?: string | URL;
   /** Gets the reason of each refusal, for the log: the caller does not see it. */
   readonly onRefused?: (refusal: AuthRefusal, context: RefusalContext) => void;

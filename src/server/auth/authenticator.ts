@@ -1,6 +1,7 @@
 /**
- * The authentication stage of the pipeline: the value of an Authorization header in, a verdict out. Only `Bearer` counts.
- * Each token is decided by exactly one check; tokens that are decided locally get their verdict without a promise.
+ * The authentication stage of the pipeline: the value of an Authorization header in, a verdict out. Only
+ * `Bearer` counts. Each token is decided by exactly one check; tokens that are decided locally get their
+ * verdict without a promise.
  */
 import type { AuthInfo } from '@modelcontextprotocol/server';
 import { attempt, chain, type MaybePromise } from '../../async/maybe-promise.ts';
@@ -27,7 +28,9 @@ export interface Authenticator {
   readonly refuse: (refusal: AuthRefusal) => Reply;
 }
 
-/** Undefined where every caller gets in. Throws where the options would let in more callers than they seem to. */
+/**
+ * Undefined where every caller gets in. Throws where the options would let in more callers than they seem to.
+ */
 export function createAuthenticator(
   options: AuthOptions = {},
   bounds: CheckBounds = CHECK_BOUNDS,
@@ -114,7 +117,9 @@ function withScopes(verdict: Verdict, required: readonly string[]): Verdict {
   return missing.length === 0 ? verdict : refused('scope', `not granted: ${missing.join(' ')}`);
 }
 
-/** The same for the SDK, which passes it on to handlers and names the metadata document in its own challenges. */
+/**
+ * The same for the SDK, which passes it on to handlers and names the metadata document in its own challenges.
+ */
 export function sdkAuthInfo(auth: Auth, options: AuthOptions = {}): AuthInfo {
   const { principal, scopes, token, expiresAt, claims } = auth;
   const resourceMetadataUrl = metadataUrl(options);

@@ -1,6 +1,7 @@
 /**
- * A refusal in; the Reply that tells the client what to do about it out: get a token (401), get one with more scopes (403),
- * or come back (503). The text is the same for every reason of one kind, and the header is written as the SDK writes it.
+ * A refusal in; the Reply out, by which the client knows what to do: get a token (401), get one with more
+ * scopes (403), or come back (503). The text is the same for every reason of one kind, and the header is
+ * written as the SDK writes it.
  */
 import { getOAuthProtectedResourceMetadataUrl } from '@modelcontextprotocol/server';
 import { jsonReply, type Reply } from '../pipeline/reply.ts';

@@ -1,6 +1,7 @@
 /**
- * Bounds for checks that ask elsewhere (the key set of an issuer, an introspection endpoint, a hook): so many at once, so
- * long each. A check that is over one of the bounds throws CheckUnavailable, and gives its place back.
+ * Bounds for checks that ask elsewhere (the key set of an issuer, an introspection endpoint, a hook): so many
+ * at once, so long each. A check that is over one of the bounds throws CheckUnavailable, and gives its place
+ * back.
  */
 import { CANCELLED, TIMED_OUT, withDeadline } from '../../async/deadline.ts';
 import type { MaybePromise } from '../../async/maybe-promise.ts';

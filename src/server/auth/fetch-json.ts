@@ -1,6 +1,7 @@
 /**
- * Fetches a JSON document from an address that the operator named. Redirects are not followed, and no more bytes than
- * allowed are read. Every failure is a CheckUnavailable with a fixed text: nothing of the request or the answer is in it.
+ * Fetches a JSON document from an address that the operator named. Redirects are not followed, and no more
+ * bytes than allowed are read. Every failure is a CheckUnavailable with a fixed text: nothing of the request
+ * or the answer is in it.
  */
 import { CheckUnavailable } from './check-runner.ts';
 

@@ -1,6 +1,7 @@
 /**
- * Token introspection (RFC 7662): asks the authorization server whether a token counts, and for whom. Answers are kept for
- * a short while and never beyond `exp`; a token that is asked about twice at once is asked about once.
+ * Token introspection (RFC 7662): asks the authorization server whether a token counts, and for whom. Answers
+ * are kept for a short while and never beyond `exp`; a token that is asked about twice at once is asked about
+ * once.
  */
 import { createHash } from 'node:crypto';
 import type { MaybePromise } from '../../async/maybe-promise.ts';

@@ -92,7 +92,7 @@ describe('a JWT', () => {
     expect(verdicts).toEqual([true, false, true, false]);
   });
 
-  it('signed by somebody else is refused', async () => {
+  it('signed with another key is refused', async () => {
     const answer = await present(await sign(GOOD, stranger.privateKey));
     expect(answer.verdict).toEqual({ ok: false, kind: 'invalid', reason: 'signature verification failed' });
     expectGenericRefusal(answer);

@@ -1,7 +1,7 @@
 /**
- * What an operator says about an issuer of JWTs in; the check of its tokens out. `jose` leaves out a check whose option is
- * missing, so none may be missing here: options that would let in more tokens than they seem to stop the start. What the
- * header of a token alone decides is decided here, without a promise.
+ * What an operator says about an issuer of JWTs in; the check of its tokens out. `jose` leaves out a check
+ * whose option is missing, so none may be missing here: options that would let in more tokens than they seem
+ * to stop the start. What the header of a token alone decides is decided here, without a promise.
  */
 import type { JSONWebKeySet } from 'jose';
 import { isObject } from '../../json/index.ts';
@@ -83,7 +83,10 @@ function jwtHeader(token: string): Readonly<Record<string, unknown>> | undefined
   }
 }
 
-/** RFC 8725, 3.11: JWTs made for another purpose, such as `logout+jwt`, are no access tokens (RFC 9068: `at+jwt`). */
+/**
+ * RFC 8725, 3.11: JWTs made for another purpose, such as `logout+jwt`, are no access tokens (RFC 9068:
+ * `at+jwt`).
+ */
 const TYPES: ReadonlySet<unknown> = new Set(['jwt', 'at+jwt', 'application/at+jwt']);
 
 function headerProblem(token: string, algorithms: readonly string[]): string | undefined {

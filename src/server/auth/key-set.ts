@@ -1,7 +1,7 @@
 /**
- * The keys that an issuer publishes: fetched when the first token needs them, and kept. One fetch serves all who wait; a
- * key that is not in the set causes a new fetch only after a cooldown, so that invented key ids cost nothing. Tokens whose
- * key is there never wait.
+ * The keys that an issuer publishes: fetched when the first token needs them, and kept. One fetch serves all
+ * who wait; a key that is not in the set causes a new fetch only after a cooldown, so that invented key ids
+ * cost nothing. Tokens whose key is there never wait.
  */
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 import { isObject } from '../../json/index.ts';

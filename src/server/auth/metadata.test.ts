@@ -93,7 +93,7 @@ describe('the protected-resource metadata', () => {
   });
 });
 
-describe('what the SDK is told about a caller', () => {
+describe('the AuthInfo for the SDK', () => {
   it('is who it is, what it was granted, and where the metadata is', () => {
     const auth = { principal: 'alice', scopes: ['read'], token: 't', expiresAt: 5, claims: { sub: 'alice' } };
     expect(sdkAuthInfo(auth, options)).toEqual({

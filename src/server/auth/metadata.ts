@@ -1,6 +1,7 @@
 /**
- * The document by which a refused client finds the authorization server (RFC 9728): method and path of a request in; the
- * Reply out, or undefined for another path. It is public, for pages of any origin too: it holds no secret.
+ * The document by which a refused client finds the authorization server (RFC 9728): method and path of a
+ * request in; the Reply out, or undefined for another path. It is public, for pages of any origin too: it
+ * holds no secret.
  */
 import {
   buildOAuthProtectedResourceMetadata,
@@ -22,8 +23,9 @@ const WELL_KNOWN = '/.well-known/oauth-protected-resource';
 const ALLOWED = 'GET, HEAD, OPTIONS';
 
 /**
- * `scopes_supported` is what basic access takes and no more, since clients ask for all of it at once; what a single tool
- * needs beyond that, its challenge says (MCP 2026-07-28, scope selection). Throws where the issuer is not https.
+ * `scopes_supported` is what basic access takes and no more, since clients ask for all of it at once; what a
+ * single tool needs beyond that, its challenge says (MCP 2026-07-28, scope selection). Throws where the
+ * issuer is not https.
  */
 export function createMetadataRoute(options: AuthOptions): MetadataRoute {
   const { resource, requiredScopes = [] } = options;

@@ -1,6 +1,6 @@
 /**
- * The name of a caller. A subject keeps its name; a client without a subject gets a prefix that no other name may begin
- * with, so that a client registered as "alice" is never the user "alice".
+ * The name of a caller. A subject keeps its name; a client without a subject gets a prefix that no other name
+ * may begin with, so that a client registered as "alice" is never the user "alice".
  */
 const CLIENT_PREFIX = 'client_id:';
 /** Names are kept by limits and sessions. */

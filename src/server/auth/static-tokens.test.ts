@@ -89,7 +89,7 @@ describe('a static token', () => {
     expect(principalFor(`Bearer ${BOB}`, both)).toBe('alice');
   });
 
-  it('is needed by everybody where the list is empty', () => {
+  it('is needed by every caller where the list is empty', () => {
     expect(principalFor(`Bearer ${ALICE}`, '')).toBe('invalid');
     expect(principalFor(undefined, '')).toBe('missing');
   });

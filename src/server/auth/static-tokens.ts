@@ -1,6 +1,6 @@
 /**
- * Tokens that an operator gave out by hand, as text or as a list, in; a lookup from a token to its holder out. Only keyed
- * hashes are kept, so that the time of a lookup tells nothing about a token.
+ * Tokens that an operator gave out by hand, as text or as a list, in; a lookup from a token to its holder
+ * out. Only keyed hashes are kept, so that the time of a lookup reveals nothing about a token.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Auth } from './auth.ts';
@@ -25,8 +25,9 @@ const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
 const MIN_LENGTH = 16;
 
 /**
- * `name:token:scope scope,name:token,…` as in `ANYSHAPE_TOKENS`; two tokens of one name let one take over from the other.
- * A problem is reported when the list is used, by the position of the entry: the text itself is secret.
+ * `name:token:scope scope,name:token,…` as in `ANYSHAPE_TOKENS`; two tokens of one name let one take over
+ * from the other. A problem is reported when the list is used, by the position of the entry: the text itself
+ * is secret.
  */
 export function parseStaticTokens(text: string): StaticToken[] {
   const entries = text.split(',').map((entry) => entry.trim());

@@ -1,6 +1,7 @@
 /**
- * A file of static tokens, one `name:token:scope scope` a line, `#` before comments. A lookup checks at most once a second
- * whether the file has changed, and reads it again; a version that cannot be used is reported, and the last good one stays.
+ * A file of static tokens, one `name:token:scope scope` a line, `#` before comments. A lookup checks at most
+ * once a second whether the file has changed, and reads it again; a version that cannot be used is reported,
+ * and the last good one stays.
  */
 import { closeSync, openSync, readSync, statSync, type Stats } from 'node:fs';
 import { safeCallback } from '../../async/safe-callback.ts';

@@ -1,6 +1,6 @@
 /**
- * Verdicts on tokens, kept for a short while by the hash of the token; the token itself is not kept. Refusals have a room
- * of their own, so that invented tokens cannot push out the verdicts on good ones.
+ * Verdicts on tokens, kept for a short while by the hash of the token; the token itself is not kept. Refusals
+ * have a room of their own, so that invented tokens cannot push out the verdicts on good ones.
  */
 import type { Auth, Verdict } from './auth.ts';
 

@@ -1,6 +1,7 @@
 /**
- * The option `verify`: calls the hook within the bounds of checks and reads what it returns. A hook that throws, never
- * settles or returns something else lets no caller in; what it threw is not repeated, since it may hold the token.
+ * The option `verify`: calls the hook within the bounds of checks and reads what it returns. A hook that
+ * throws, never settles or returns something else lets no caller in; what it threw is not repeated, since it
+ * may hold the token.
  */
 import { attempt, chain } from '../../async/maybe-promise.ts';
 import { isObject } from '../../json/index.ts';

@@ -1,7 +1,7 @@
 /**
- * The part that knows `jose`, loaded only where there is an issuer: a JWT in; its holder out, or why not. Signature, issuer,
- * audience and expiry must all hold. Keys come from the operator or from the address that the operator named, never from
- * the token.
+ * The part that knows `jose`, loaded only where there is an issuer: a JWT in; its holder out, or why not.
+ * Signature, issuer, audience and expiry must all hold. Keys come from the operator or from the address that
+ * the operator named, never from the token.
  */
 import { createLocalJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyOptions } from 'jose';
 import { refused, type Verdict } from './auth.ts';
@@ -38,7 +38,9 @@ function holderOf(claims: JWTPayload, token: string, scopesClaim: string | undef
   return { ok: true, auth: { principal, scopes: scopesIn(granted), token, expiresAt: claims.exp!, claims } };
 }
 
-/** Errors that are the token's fault; all others are trouble with the keys, and say nothing about the token. */
+/**
+ * Errors that are the token's fault; all others are trouble with the keys, and say nothing about the token.
+ */
 const TOKEN_ERRORS = [
   errors.JOSEAlgNotAllowed,
   errors.JOSENotSupported,
