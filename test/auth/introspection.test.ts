@@ -7,7 +7,7 @@ const AUDIENCE = 'https://mcp.example.com/mcp';
 const TOKEN = 's3cret-opaque-token-0123456789';
 const SECRET = 'p4ss:word of/this server';
 const STATIC = 'ann-token-0123456789';
-const BOUNDS = { maxPending: 4, timeoutMs: 300 };
+const BOUNDS = { maxPending: 4, timeoutMs: 1_500 };
 const now = (): number => Math.floor(Date.now() / 1_000);
 const good = (): Record<string, unknown> => ({
   active: true,
@@ -151,16 +151,16 @@ describe('an answer of the endpoint', () => {
     expect(endpoint.requests).toHaveLength(1);
   });
 
-  it('stays where 5,000 invented tokens are refused', async () => {
+  it('stays where 1,200 invented tokens are refused', async () => {
     const authenticate = authenticator();
     await authenticate(`Bearer ${TOKEN}`);
     endpoint.respond = json({ active: false });
-    for (let batch = 0; batch < 5_000; batch += 4) {
-      const tokens = [0, 1, 2, 3].map((index) => `Bearer invented-${batch + index}`);
+    for (let batch = 0; batch < 1_200; batch += 3) {
+      const tokens = [0, 1, 2].map((index) => `Bearer invented-${batch + index}`);
       await Promise.all(tokens.map(authenticate));
     }
     expect(authenticate(`Bearer ${TOKEN}`)).toMatchObject({ ok: true });
-    expect(authenticate('Bearer invented-4999')).toMatchObject({ ok: false });
+    expect(authenticate('Bearer invented-1199')).toMatchObject({ ok: false });
     expect(authenticate('Bearer invented-0')).toBeInstanceOf(Promise);
   });
 });
@@ -215,11 +215,25 @@ describe('an endpoint that cannot be used', () => {
     expect(authenticate(`Bearer ${STATIC}`)).toMatchObject({ ok: true });
     expect(authenticate(`Bearer ${TOKEN}`)).toMatchObject({ ok: true });
     const verdicts = await Promise.all(pending);
-    expect(verdicts.filter((verdict) => !verdict.ok && verdict.reason.includes('too many'))).toHaveLength(6);
-    expect(verdicts.filter((verdict) => !verdict.ok && verdict.reason.includes('in time'))).toHaveLength(4);
-    await vi.waitFor(() => expect(endpoint.closed).toBe(5));
+    expect(verdicts.filter((verdict) => !verdict.ok && verdict.reason.includes('too many'))).toHaveLength(7);
+    expect(verdicts.filter((verdict) => !verdict.ok && verdict.reason.includes('in time'))).toHaveLength(3);
+    await vi.waitFor(() => expect(endpoint.closed).toBe(4));
     endpoint.respond = json(good());
     expect(await authenticate('Bearer invented-0')).toMatchObject({ ok: true });
+  });
+});
+
+describe('a flood of invented tokens', () => {
+  it('leaves a place for tokens that counted before, also when their answer is no longer kept (R-FAIR)', async () => {
+    const authenticate = authenticator();
+    await authenticate(`Bearer ${TOKEN}`);
+    vi.advanceTimersByTime(30_000);
+    endpoint.respond = (request, response, body) =>
+      body.includes(TOKEN) ? json(good())(request, response, body) : undefined;
+    const flood = Array.from({ length: 50 }, (_, index) => authenticate(`Bearer invented-${index}`));
+    expect(await authenticate(`Bearer ${TOKEN}`)).toMatchObject({ ok: true });
+    const verdicts = await Promise.all(flood);
+    expect(verdicts.every((verdict) => !verdict.ok && verdict.kind === 'unavailable')).toBe(true);
   });
 });
 

@@ -10,7 +10,7 @@ import { hang, json, startEndpoint, streamOf, trickle, type Endpoint, type Respo
 const ISSUER = 'https://issuer.example';
 const AUDIENCE = 'https://mcp.example.com/mcp';
 const STATIC = 'ann-token-0123456789';
-const BOUNDS = { maxPending: 64, timeoutMs: 300 };
+const BOUNDS = { maxPending: 64, timeoutMs: 1_500 };
 
 let keys: Awaited<ReturnType<typeof generateKeyPair>>;
 let jwks: JSONWebKeySet;

@@ -25,12 +25,20 @@ export function unavailable(error: unknown, otherwise: string): Verdict {
 
 export interface CheckRunner {
   readonly bounds: CheckBounds;
-  /** `source` is what is asked, for the log. Work that returns no promise takes no place. */
-  run<Value>(source: string, work: (signal: AbortSignal) => MaybePromise<Value>): MaybePromise<Value>;
+  /**
+   * Work that returns no promise takes no place. `source` is what is asked, for the log; checks that are not
+   * preferred leave a quarter of the places to those that are.
+   */
+  run<Value>(
+    source: string,
+    isPreferred: boolean,
+    work: (signal: AbortSignal) => MaybePromise<Value>,
+  ): MaybePromise<Value>;
 }
 
 export function createCheckRunner(bounds: CheckBounds): CheckRunner {
   const { maxPending, timeoutMs } = bounds;
+  const maxForOthers = Math.ceil(maxPending * 0.75);
   let pending = 0;
 
   const finish = async <Value>(
@@ -51,8 +59,9 @@ export function createCheckRunner(bounds: CheckBounds): CheckRunner {
 
   return {
     bounds,
-    run(source, work) {
-      if (pending >= maxPending) throw new CheckUnavailable(`too many checks wait for ${source}`);
+    run(source, isPreferred, work) {
+      if (pending >= (isPreferred ? maxPending : maxForOthers))
+        throw new CheckUnavailable(`too many checks wait for ${source}`);
       const end = new AbortController();
       const value = work(end.signal);
       return isThenable(value) ? finish(source, value, end) : value;

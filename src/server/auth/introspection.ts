@@ -3,7 +3,6 @@
  * are kept for a short while and never beyond `exp`; a token that is asked about twice at once is asked about
  * once.
  */
-import { createHash } from 'node:crypto';
 import type { MaybePromise } from '../../async/maybe-promise.ts';
 import { isObject } from '../../json/index.ts';
 import { refused, type Auth, type TokenCheck, type Verdict } from './auth.ts';
@@ -11,6 +10,7 @@ import { CheckUnavailable, unavailable, type CheckRunner } from './check-runner.
 import { endpointFrom } from './endpoint.ts';
 import { fetchJson } from './fetch-json.ts';
 import { isText, principalFrom, scopesIn } from './principal.ts';
+import { hashOf, RecentTokens } from './recent-tokens.ts';
 import { VerdictCache } from './verdict-cache.ts';
 
 export interface IntrospectionOptions {
@@ -38,12 +38,15 @@ export function introspectionCheck(options: IntrospectionOptions, runner: CheckR
   const ask = endpointAsker(options);
   const expected = { audience: audienceOf(options), issuer: options.issuer };
   const cache = new VerdictCache(cacheSecondsOf(options) * 1_000);
+  const recent = new RecentTokens();
   const pending = new Map<string, Promise<Verdict>>();
 
   const check = async (token: string, key: string): Promise<Verdict> => {
     try {
-      const verdict = verdictFrom(await runner.run(SOURCE, (signal) => ask(token, signal)), token, expected);
+      const answer = await runner.run(SOURCE, recent.has(key), (signal) => ask(token, signal));
+      const verdict = verdictFrom(answer, token, expected);
       cache.set(key, verdict);
+      recent.note(key, verdict.ok);
       return verdict;
     } catch (error) {
       return unavailable(error, `${SOURCE} cannot be asked`);
@@ -53,7 +56,7 @@ export function introspectionCheck(options: IntrospectionOptions, runner: CheckR
   };
 
   return (token): MaybePromise<Verdict> => {
-    const key = createHash('sha256').update(token).digest('base64');
+    const key = hashOf(token);
     const kept = cache.get(key, token) ?? pending.get(key);
     if (kept !== undefined) return kept;
     const checking = check(token, key);

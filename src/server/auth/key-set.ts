@@ -52,7 +52,7 @@ export class RemoteKeySet {
   /** Waits for the one fetch, in a place of its own; after a failure nothing is fetched for a while. */
   private async fetched(): Promise<JWTVerifyGetKey> {
     if (this.isFailing()) throw this.lastFetch!.failure!;
-    return this.runner.run(SOURCE, () => this.fetch());
+    return this.runner.run(SOURCE, true, () => this.fetch());
   }
 
   private isFailing(): boolean {

@@ -143,10 +143,10 @@ describe('the hook verify', () => {
       return new Promise(() => undefined);
     });
     const pending = Array.from({ length: 10 }, () => authenticate(`Bearer ${TOKEN}`));
-    expect(signals).toHaveLength(4);
+    expect(signals).toHaveLength(3);
     expect(signals.some(({ aborted }) => aborted)).toBe(false);
-    expect(pending.slice(4)).toEqual(
-      Array.from({ length: 6 }, () => ({
+    expect(pending.slice(3)).toEqual(
+      Array.from({ length: 7 }, () => ({
         ok: false,
         kind: 'unavailable',
         reason: 'too many checks wait for the hook "verify"',
@@ -156,7 +156,22 @@ describe('the hook verify', () => {
     await Promise.all(pending);
     expect(signals.every(({ aborted }) => aborted)).toBe(true);
     void authenticate(`Bearer ${TOKEN}`);
-    expect(signals).toHaveLength(5);
+    expect(signals).toHaveLength(4);
+  });
+
+  it('has a place for tokens that counted before, however many others wait', async () => {
+    let called = 0;
+    const authenticate = authenticator((token: string) => {
+      called += 1;
+      return token === TOKEN ? Promise.resolve(GOOD) : new Promise(() => undefined);
+    });
+    expect(await authenticate(`Bearer ${TOKEN}`)).toMatchObject({ ok: true });
+    const pending = Array.from({ length: 10 }, (_, index) => authenticate(`Bearer invented-${index}`));
+    expect(called).toBe(1 + 3);
+    expect(await authenticate(`Bearer ${TOKEN}`)).toMatchObject({ ok: true });
+    const others = [authenticate(`Bearer ${TOKEN}`), authenticate(`Bearer ${TOKEN}`)];
+    expect(others[1]).toMatchObject({ kind: 'unavailable' });
+    await Promise.all([...pending, ...others]);
   });
 
   it('must be a function', () => {

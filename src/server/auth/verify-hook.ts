@@ -8,20 +8,28 @@ import { isObject } from '../../json/index.ts';
 import { refused, type TokenCheck, type Verdict, type VerifyToken } from './auth.ts';
 import { CheckUnavailable, unavailable, type CheckRunner } from './check-runner.ts';
 import { isText, nameProblem } from './principal.ts';
+import { hashOf, RecentTokens } from './recent-tokens.ts';
 
 const SOURCE = 'the hook "verify"';
 
 export function hookCheck(verify: VerifyToken, runner: CheckRunner): TokenCheck {
   if (typeof verify !== 'function') throw new TypeError('verify must be a function.');
-  return (token) =>
-    attempt(
+  const recent = new RecentTokens();
+  return (token) => {
+    const hash = hashOf(token);
+    return attempt(
       () =>
         chain(
-          runner.run<unknown>(SOURCE, (signal) => verify(token, { signal })),
-          (value) => verdictFrom(value, token),
+          runner.run<unknown>(SOURCE, recent.has(hash), (signal) => verify(token, { signal })),
+          (value) => {
+            const verdict = verdictFrom(value, token);
+            recent.note(hash, verdict.ok);
+            return verdict;
+          },
         ),
       (error) => unavailable(error, `${SOURCE} threw ${nameOf(error)}`),
     );
+  };
 }
 
 function verdictFrom(value: unknown, token: string): Verdict {
