@@ -90,8 +90,11 @@ anyshape: The tool "bad" is refused, with 1 problem:
         ANYSHAPE_JWT_AUDIENCE: 'a',
         ANYSHAPE_JWKS_URL: 'nonsense',
       },
-      'Invalid URL',
+      'jwt.jwksUrl must be a URL.',
     ],
+    [{ ANYSHAPE_TOKENS_FILE: '/nowhere/tokens' }, 'The tokens file cannot be read: ENOENT'],
+    [{ ANYSHAPE_VERIFY_MODULE: '/nowhere/verify.mjs' }, 'does not exist'],
+    [{ ANYSHAPE_INTROSPECTION_URL: 'https://a.example' }, 'For introspection all of'],
     [{ ANYSHAPE_HOSTS: 'mcp.example.com:3000' }, 'cannot be an allowed host'],
   ])('exits with 2 where access is configured wrongly: %j', (variables, reason) => {
     const { status, stderr } = spawnSync(process.execPath, [bin, 'serve', '--http', '0'], {

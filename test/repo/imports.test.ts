@@ -94,6 +94,7 @@ describe('imports', () => {
     }
     expect([...loaded].filter((file) => !/^src\/cli\/(?:commands|completion)\//.test(file)).sort()).toEqual([
       'src/cli/io.ts',
+      'src/cli/serve/access.ts',
       'src/cli/tools/host-option.ts',
       'src/cli/tools/protocol.ts',
       'src/cli/tools/route-options.ts',

@@ -1,6 +1,7 @@
 /** `anyshape serve [source…]`: an MCP server over stdio, or with `--http` on a port of this machine. */
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Io } from '../io.ts';
+import { ACCESS_HELP } from '../serve/access.ts';
 import type { ServeFlags } from '../serve/serve-sources.ts';
 import { addRouteOptions, ROUTE_HELP } from '../tools/route-options.ts';
 
@@ -16,12 +17,8 @@ Each client gets what its version of the protocol can take; "anyshape show" tell
 be used is named on stderr, and the others are served. Whatever tools print goes to stderr.
 
 Over HTTP only this machine may connect, unless --host says otherwise; a line of JSON on stderr tells of each request.
-Who gets in is told by the environment:
-  ANYSHAPE_TOKENS      name:token:scope scope,…      static tokens
-  ANYSHAPE_JWT_ISSUER, ANYSHAPE_JWT_AUDIENCE, ANYSHAPE_JWKS_URL, ANYSHAPE_RESOURCE   JWTs of an issuer
-  ANYSHAPE_REQUIRED_SCOPES   what every token must have been granted, as --required-scopes
-  ANYSHAPE_HOSTS       names by which it may be asked for, separated by commas; default those of this machine, or --host
-  ANYSHAPE_STATE_KEY   32 bytes or more, shared by replicas, that seal what a tool asked
+${ACCESS_HELP}
+  ANYSHAPE_STATE_KEY        32 bytes or more, shared by replicas, that seal what a tool asked
 
 Exit codes:
   0  stdin ended, or the server was told to end

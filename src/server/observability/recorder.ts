@@ -38,6 +38,11 @@ export class Recorder {
     if (!this.isSilent) this.warn({ event: 'refused', ...requestFields(call), kind, reason }, 'refused');
   }
 
+  /** Of the configuration, such as a tokens file that cannot be read. */
+  problem({ message }: Error): void {
+    if (!this.isSilent) this.warn({ event: 'problem', message }, message);
+  }
+
   answered(call: IncomingCall, status: number, bytesOut: number): void {
     const { metrics } = this.parts;
     const { head, entries } = call;

@@ -114,7 +114,13 @@ export function createPipeline(registry: Registry, options: PipelineOptions, par
     checks: parts.checks ?? httpChecks,
   });
   const guards = createGuards(options);
-  const authenticate = createAuthenticator(authOptions);
+  const authenticate = createAuthenticator({
+    ...authOptions,
+    onError(error) {
+      recorder.problem(error);
+      authOptions.onError?.(error);
+    },
+  });
   const onRefusedToken = safeCallback(authOptions.onRefused, onError);
   const metadata = createMetadataRoute(authOptions);
   const routes = createRoutes({ path: parts.path, metrics, sessions: () => sessions?.size ?? 0 });
