@@ -1,8 +1,8 @@
 /**
- * `npm run flood [count] [seed]`: malformed requests over loopback, by default a million. The server must refuse or cut off each,
- * stay up, keep no memory, and answer a good call afterwards; otherwise the command exits with 1. The official low-level server
- * gets the first of the same requests in turn, and the CPU time of both is compared. A run of a million writes
- * `results/flood.md`.
+ * `npm run flood [count] [seed]`: malformed requests over loopback, by default a million. The server must
+ * refuse or cut off each, stay up, keep no memory, and answer a good call afterwards; otherwise the command
+ * exits with 1. The official low-level server gets the first of the same requests in turn, and the CPU time
+ * of both is compared. A run of a million writes `results/flood.md`.
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -57,11 +57,13 @@ const good = await new Connection(ours.url).ask(
   requestBytes(headers(VERSION, 'tools/call'), message(VERSION, 'tools/call', 1)),
 );
 const found = [
-  `${malformed.length} of ${requests.length} mutated requests are malformed (seed ${seed}); ${count} of them were sent, again and again.`,
+  `${malformed.length} of ${requests.length} mutated requests are malformed (seed ${seed}); ` +
+    `${count} requests were sent.`,
   `Answers: ${Object.entries(counts)
     .map(([kind, number]) => `${number} ${kind}`)
     .join(', ')}.`,
-  `CPU for each: ${median(compared(cpus.ours)).toFixed(0)} µs; the official server's is ${ratio.toFixed(2)} times that: goal ${ratio >= 1 ? 'reached' : 'MISSED'}.`,
+  `CPU for each: ${median(compared(cpus.ours)).toFixed(0)} µs; the official server takes ` +
+    `${ratio.toFixed(2)} times that: goal ${ratio >= 1 ? 'reached' : 'missed'}.`,
   ...(keptBefore === undefined ? [] : [`Memory in use at the end: ${growth.toFixed(0)} MB more.`]),
 ];
 console.log(found.join('\n'));
@@ -70,7 +72,9 @@ if (Object.keys(counts).some((kind) => /^(?:5|no answer|result)/.test(kind)))
   faults.push('not every request was refused');
 if (!bodyOf(good).includes('"structuredContent"')) faults.push('a good call is not answered');
 if (count === MILLION && faults.length === 0) {
-  const about = `Node ${process.version}, by \`npm run flood\`: malformed requests over loopback, to anyshape and, for the first of them in turn, to the official low-level server.`;
+  const about =
+    `Node ${process.version}, by \`npm run flood\`: malformed requests over loopback to anyshape; the first of ` +
+    'them also to the official low-level server, in turn.';
   const file = fileURLToPath(new URL('results/flood.md', import.meta.url));
   writeFileSync(file, `${[about, ...found.map((line) => `- ${line}`)].join('\n\n')}\n`);
 }

@@ -1,17 +1,18 @@
 /**
- * `npm run bench:server`: anyshape beside the official low-level server and an empty `node:http`, each in a process of its own,
- * in turn, medians of three rounds. Prints ratios of CPU time and whether each goal is reached; writes both and a chart to
- * `results/`. Exits with 1 where a goal is missed.
+ * `npm run bench:server`: anyshape beside the official low-level server and an empty `node:http`, each in a
+ * process of its own, in turn, medians of three rounds. Prints ratios of CPU time and whether each goal is
+ * reached; writes both and a chart to `results/`. Exits with 1 where a goal is missed.
  *
  *   --quick             a smoke test in under a minute: prints, judges nothing, writes nothing
  *   --only <regex>      only cells with such a name; writes nothing
- *   --baseline <dist>   measures another build in the same run (its packages must be installed); writes nothing
+ *   --baseline <dist>   measures another build in the same run, beside its node_modules; writes nothing
  *   --no-fast-path      measures anyshape with its fast path off as well; writes nothing
  */
 import { writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { format, resolveConfig } from 'prettier';
 import { chartOf } from './chart.mjs';
 import { progress } from './progress.mjs';
 import { buildAt } from './server/build.mjs';
@@ -53,7 +54,7 @@ for (const cell of chosen) {
     pace,
     onStep: (step) => onStep(`${cell.name}: ${step}`),
   });
-  for (const [server, found] of figures) Object.assign(byServer.get(server), rowsOf(cell, found));
+  for (const [server, values] of figures) Object.assign(byServer.get(server), rowsOf(cell, values));
   goals.push(...goalsOf(cell, figures));
   if (builds.baseline !== undefined) changes.push(changeOf(cell, figures));
 }
@@ -76,10 +77,12 @@ if (options.quick) console.log('A smoke test: too short to judge by.');
 else console.log(missed === 0 ? 'All goals reached.' : `${missed} of ${goals.length} goals missed.`);
 if (isWhole) {
   const title = 'CPU time for each request against the official low-level server; smaller is better';
-  const rows = chosen.map(({ name }) => `${name}: CPU, µs`);
+  const rows = chosen.map(({ name }) => name);
   const pathOf = (name) => fileURLToPath(new URL(name, import.meta.url));
-  writeFileSync(pathOf('results/server.md'), `${aboutThisRun()}\n\n${table}\n${verdicts}`);
-  writeFileSync(pathOf('results/server.svg'), chartOf(byServer, { reference: REFERENCE, rows, title }));
+  const page = pathOf('results/server.md');
+  const text = `${aboutThisRun()}\n\n${table}\n${verdicts}`;
+  writeFileSync(page, await format(text, { ...(await resolveConfig(page)), filepath: page }));
+  writeFileSync(pathOf('results/server.svg'), chartOf(cpuByServer(), { reference: REFERENCE, rows, title }));
 }
 process.exit(missed > 0 && !options.quick ? 1 : 0);
 
@@ -99,6 +102,12 @@ function rowsOf({ name }, figures) {
   };
 }
 
+/** The rows of the chart, by the names of their cells alone: those fit its margin. */
+function cpuByServer() {
+  const cpuOf = (rows) => Object.fromEntries(chosen.map(({ name }) => [name, rows[`${name}: CPU, µs`]]));
+  return new Map([...byServer].map(([server, rows]) => [server, cpuOf(rows)]));
+}
+
 function changeOf({ name }, figures) {
   const [before, now] = ['baseline', 'anyshape'].map((server) => figures.get(server).cpu);
   const ratio = now / before;
@@ -109,9 +118,10 @@ function changeOf({ name }, figures) {
 function aboutThisRun() {
   const machine = `${availableParallelism()} cores, load ${loadavg()[1].toFixed(1)}`;
   return [
-    `Node ${process.version}, ${machine}, median of ${pace.rounds} rounds in turn. CPU is that of the server's process`,
-    'with all its threads. Figures are ratios to the official low-level server, smaller is better; in its own column as',
-    'the row names them. `anyshape` is `anyshape serve tools.mjs` with its log in a file; `log off` is the same in a',
-    'program without a log; `empty` is `node:http` that reads the body and answers `{}`. Made by `npm run bench:server`.',
+    `Node ${process.version}, ${machine}, median of ${pace.rounds} rounds in turn.`,
+    "CPU is that of the server's process with all its threads.",
+    'Figures are ratios to the official low-level server, smaller is better; in its own column as the row names',
+    'them. `anyshape` is `anyshape serve tools.mjs` with its log in a file; `log off` is a program without a log;',
+    '`empty` is `node:http` that reads the body and answers `{}`. Made by `npm run bench:server`.',
   ].join('\n');
 }

@@ -1,6 +1,6 @@
 /**
- * What is measured and which figure it must reach. One cell is one kind of request to a few candidates; its figures are ratios
- * of CPU time for each request. Results have 1 kB unless a cell says otherwise.
+ * What is measured and which figure it must reach. One cell is one kind of request to a few candidates; its
+ * figures are ratios of CPU time for each request. Results have 1 kB unless a cell says otherwise.
  */
 const call = {
   transport: 'http',
@@ -46,7 +46,7 @@ export const cells = [
   })),
   {
     ...call,
-    name: 'call through createHandler, @hono/node-server',
+    name: 'createHandler, @hono/node-server',
     behind: 'hono',
     candidates: ['anyshape', 'low-level'],
     goals: [lessThanOfficial(4)],

@@ -1,4 +1,7 @@
-/** Sends requests that a server may cut off, over a few connections that are opened again whenever that happens. */
+/**
+ * Sends requests that a server may cut off, over a few connections that are opened again whenever that
+ * happens.
+ */
 import { Connection } from './http-load.mjs';
 
 const CONNECTIONS = 16;

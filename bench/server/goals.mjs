@@ -1,4 +1,7 @@
-/** A cell and the figures of its candidates in; a row for each of its goals out: asked, found, reached or missed. */
+/**
+ * A cell and the figures of its candidates in; a row for each of its goals out: asked, found, reached or
+ * missed.
+ */
 export function goalsOf({ name, goals }, figures) {
   return goals.map(({ of, against, atLeast, atMost }) => {
     const [ours, theirs] = [figures.get(of)?.cpu, figures.get(against)?.cpu];

@@ -1,4 +1,7 @@
-/** Requests over keep-alive connections at little cost for the sender: the bytes are ready, and few bytes of an answer are read. */
+/**
+ * Requests over keep-alive connections at little cost for the sender: the bytes are ready, and few bytes of
+ * an answer are read.
+ */
 import { connect } from 'node:net';
 
 const ANSWER_MS = 120_000;

@@ -1,4 +1,6 @@
-/** A call of the tool `wait` with a body of almost 4 MiB, which is the most that a server takes by default. */
+/**
+ * A call of the tool `wait` with a body of almost 4 MiB, which is the most that a server takes by default.
+ */
 import { requestBytes } from './http-load.mjs';
 
 const BODY_BYTES = 4 * 1024 * 1024;

@@ -1,9 +1,13 @@
-/** A cell in; the figures of each candidate out: CPU of its process for each request, requests a second, 99th percentile. */
+/**
+ * A cell in; the figures of each candidate out: CPU of its process for each request, requests a second, 99th
+ * percentile.
+ */
 import { logProblem, startTarget } from './target.mjs';
 
 /**
- * A round is made of slices in turn, so that other load on the machine disturbs all candidates alike. A warm-up lasts until the
- * optimiser has seen enough: the SDK takes half the time after some thousand requests.
+ * A round is made of slices in turn, so that other load on the machine disturbs all candidates alike. A
+ * warm-up lasts until the optimiser has seen enough: the SDK takes half the time after some thousand
+ * requests.
  */
 export const PACES = {
   full: {

@@ -1,6 +1,7 @@
 /**
- * A candidate of a cell in; its running process out: where it listens, what it has used, how to stop it. anyshape runs as
- * operators start it: `anyshape serve tools.mjs`, with stderr, which carries its log, in a file.
+ * A candidate of a cell in; its running process out: where it listens, what it has used, how to stop it.
+ * anyshape runs as operators start it: `anyshape serve tools.mjs`, with stderr, which carries its log, in a
+ * file.
  */
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';

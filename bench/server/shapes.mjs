@@ -1,6 +1,6 @@
 /**
- * The tools that every candidate serves, as data: an input and an output schema, and a result of a given size. Tool 0 is
- * called; the others are listed and looked up.
+ * The tools that every candidate serves, as data: an input and an output schema, and a result of a given
+ * size. Tool 0 is called; the others are listed and looked up.
  */
 export const inputSchema = {
   type: 'object',

@@ -1,12 +1,12 @@
 /**
- * `npm run bench:stages`: the order of the stages, tested by what they cost. Requests with a body of 4 MB are refused
- * by a guard (403), by authentication (401) and by the limit of requests at once (503). Each must take at most 1.5 times the CPU
- * time of the cheapest of them, and of a bare `node:http` server that refuses on the head alone and treats the connection alike.
- * Then a good caller is timed alone and beside four clients without a token that send 4 MB bodies. Exits with 1 where a goal is
- * missed.
+ * `npm run bench:stages`: the order of the stages, tested by what they cost. Requests with a body of 4 MB are
+ * refused by a guard (403), by authentication (401) and by the limit of requests at once (503). Each must
+ * take at most 1.5 times the CPU time of the cheapest of them, and of a bare `node:http` server that refuses
+ * on the head alone and treats the connection alike. Then a good caller is timed alone and beside four
+ * clients without a token that send 4 MB bodies. Exits with 1 where a goal is missed.
  *
  *   --quick         a smoke test: prints, judges nothing
- *   --dist <dist>   another build (its packages must be installed)
+ *   --dist <dist>   another build, beside its node_modules
  */
 import { fork } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -97,7 +97,7 @@ async function measureRefusals() {
   for (const [name, refusal] of Object.entries(refusals)) {
     await refuse(refusal, WARM_MS, {});
     const { status } = await upload(refusal.url, refusal.bytes);
-    // A server that closes at once may cut off a client that still sends; the status then shows in other answers.
+    // A server that closes at once may cut off a client that still sends.
     if (status !== refusal.status && status !== 'cut off')
       throw new Error(`${name}: answered with ${status}`);
   }

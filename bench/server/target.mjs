@@ -1,4 +1,6 @@
-/** A candidate and a cell in; its running process and a way to ask it out. Each request has an id of its own. */
+/**
+ * A candidate and a cell in; its running process and a way to ask it out. Each request has an id of its own.
+ */
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { bodyOf, Connection, requestBytes } from './http-load.mjs';

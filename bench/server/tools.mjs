@@ -1,4 +1,6 @@
-/** The measured tools as a module for `anyshape serve`. How many, and of which size, is in the environment. */
+/**
+ * The measured tools as a module for `anyshape serve`. How many, and of which size, is in the environment.
+ */
 import { tool } from 'anyshape';
 import { toolsOf } from './shapes.mjs';
 

@@ -1,6 +1,7 @@
 /**
- * A request with a long body on a connection of its own. The sender sends all of it, however early the answer comes, unless
- * the server closes the connection. The outcome is the status, or `cut off` where the connection ended without one.
+ * A request with a long body on a connection of its own. The sender sends all of it, however early the answer
+ * comes, unless the server closes the connection. The outcome is the status, or `cut off` where the
+ * connection ended without one.
  */
 import { connect } from 'node:net';
 

@@ -1,4 +1,7 @@
-/** A process of clients without a token: each sends long bodies to an address, one after the other, until it is killed. */
+/**
+ * A process of clients without a token: each sends long bodies to an address, one after the other, until it
+ * is killed.
+ */
 import { longRequest } from './long-request.mjs';
 import { upload } from './upload.mjs';
 

@@ -1,4 +1,7 @@
-/** An answer in, as text; an error where it is not the right one: a refusal or half an answer would make fast figures. */
+/**
+ * An answer in, as text; an error where it is not the right one: a refusal or half an answer would make fast
+ * figures.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import { callParams } from './requests.mjs';
 import { inputSchema, nameOf, resultMaker } from './shapes.mjs';

@@ -1,4 +1,6 @@
-/** The official low-level `Server`; arguments and results are checked with the SDK's own Ajv, compiled once. */
+/**
+ * The official low-level `Server`; arguments and results are checked with the SDK's own Ajv, compiled once.
+ */
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
 import { descriptionOf, inputSchema, nameOf, outputSchema, resultMaker } from '../shapes.mjs';

@@ -1,4 +1,7 @@
-/** A factory of SDK servers on a port or on stdio, as the documentation of the SDK shows for each way to serve. */
+/**
+ * A factory of SDK servers on a port or on stdio, as the documentation of the SDK shows for each way to
+ * serve.
+ */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { NodeStreamableHTTPServerTransport, toNodeHandler } from '@modelcontextprotocol/node';
@@ -31,7 +34,10 @@ function withSessions(factory) {
   };
 }
 
-/** One server and one transport for each request, which takes less CPU time than `createMcpHandler` does for 2025-11-25. */
+/**
+ * One server and one transport for each request, which takes less CPU time than `createMcpHandler` does for
+ * 2025-11-25.
+ */
 function withoutSessions(factory) {
   return async (request, response) => {
     const transport = new NodeStreamableHTTPServerTransport({ sessionIdGenerator: undefined });

@@ -1,6 +1,7 @@
 /**
- * `node:http` alone: a request with the token is answered with `{}`, any other is refused on its head, while its body is still
- * on the way. `closes` ends the connection with the refusal; otherwise Node reads the rest of the body and drops it.
+ * `node:http` alone: a request with the token is answered with `{}`, any other is refused on its head, while
+ * its body is still on the way. `closes` ends the connection with the refusal; otherwise Node reads the rest
+ * of the body and drops it.
  */
 import { createServer } from 'node:http';
 
