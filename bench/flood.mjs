@@ -26,6 +26,11 @@ const CELL = { transport: 'http', method: 'tools/call', version: VERSION, tools:
 
 const MILLION = 1_000_000;
 const count = Number(process.argv[2] ?? MILLION);
+const LEAST = SLICE * (WARM_SLICES + 1);
+if (!(count >= LEAST)) {
+  console.error(`${LEAST} requests or more are needed to compare the servers.`);
+  process.exit(2);
+}
 const seed = Number(process.argv[3] ?? Date.now() % 1e6);
 const builds = { own: buildAt() };
 const ours = await httpTarget('log off', CELL, builds);
