@@ -4,7 +4,7 @@
  */
 import { isObject } from '../../json/index.ts';
 import { safeCallback } from '../../async/safe-callback.ts';
-import type { IncomingCall } from '../pipeline/incoming-call.ts';
+import type { IncomingCall, LateRecorder } from '../pipeline/incoming-call.ts';
 import { silentLog, type Log, type LogFields } from './log/index.ts';
 import type { Metrics } from './metrics/index.ts';
 import type { TraceEntry } from './trace.ts';
@@ -17,9 +17,11 @@ export interface RecorderParts {
 
 const REFUSED: ReadonlySet<number> = new Set([401, 403, 429, 503]);
 const MAX_PATH = 256;
+/** Of a call that ended after its reply. */
+const CLIENT_GONE = 499;
 
 /** Lives as long as its pipeline. */
-export class Recorder {
+export class Recorder implements LateRecorder {
   private readonly parts: RecorderParts;
   private readonly isSilent: boolean;
   private readonly info: (fields: LogFields, message: string) => void;
@@ -51,10 +53,14 @@ export class Recorder {
     const version = entries[0]?.version ?? head.header('mcp-protocol-version');
     metrics.request({ method: methodOf(call), version, outcome, seconds: milliseconds / 1000 });
     if (call.answeredBy !== undefined) metrics.answered(call.answeredBy);
-    call.end((entry) => this.entry(call, entry, status, 0));
+    call.end(this);
     for (const entry of entries) this.entry(call, entry, status, bytesOut);
     if (this.isSilent || entries.some(({ tool }) => tool !== undefined)) return;
     this.info({ event: 'request', ...requestFields(call), status, milliseconds }, 'request');
+  }
+
+  recordLate(call: IncomingCall, entry: TraceEntry): void {
+    this.entry(call, entry, CLIENT_GONE, 0);
   }
 
   private entry(call: IncomingCall, entry: TraceEntry, status: number, bytesOut: number): void {

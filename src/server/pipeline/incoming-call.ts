@@ -51,33 +51,40 @@ export interface IncomingRequest {
   toWebRequest(body: Uint8Array | undefined): Request;
 }
 
-/** Lives until its request is answered and its tool has ended. */
+export interface LateRecorder {
+  recordLate(call: IncomingCall, entry: TraceEntry): void;
+}
+
+/**
+ * Lives until its request is answered and its tool has ended. All members are set at once and none holds a function: V8 would
+ * keep each call alive until the next full collection (docs/performance.md, "young requests").
+ */
 export class IncomingCall {
   readonly request: IncomingRequest;
   readonly head: RequestHead;
   readonly start: number = performance.now();
   readonly requestId: string;
   /** The browser's origin, once the guards have allowed it. */
-  origin: string | undefined;
+  origin: string | undefined = undefined;
   /** The sender, once it is known; undefined where everybody gets in. */
-  auth: Auth | undefined;
+  auth: Auth | undefined = undefined;
   /** The same for the SDK. */
-  authInfo: AuthInfo | undefined;
+  authInfo: AuthInfo | undefined = undefined;
   /** By which limits tell senders apart. */
   principalKey = '';
   /** Among the running requests, or the open streams. */
-  place: Place | undefined;
-  body: Uint8Array | undefined;
-  /** Gives back what the receive buffers hold of the body. */
-  freeBody: (() => void) | undefined;
+  place: Place | undefined = undefined;
+  /** What the receive buffers hold of the body. */
+  bufferedBytes = 0;
+  body: Uint8Array | undefined = undefined;
   /** The parsed body; undefined where there is none, or where it is no JSON. */
-  message: unknown;
+  message: unknown = undefined;
   /** A call that the fast path began and the SDK has to finish. */
-  running: RunningCall | undefined;
+  running: RunningCall | undefined = undefined;
   /** What became of the lists and calls in it. */
   readonly entries: TraceEntry[] = [];
-  answeredBy: 'fast-path' | 'sdk' | undefined;
-  private onLateEntry: ((entry: TraceEntry) => void) | undefined;
+  answeredBy: 'fast-path' | 'sdk' | undefined = undefined;
+  private recorder: LateRecorder | undefined = undefined;
 
   constructor(request: IncomingRequest) {
     this.request = request;
@@ -87,11 +94,11 @@ export class IncomingCall {
 
   record(entry: TraceEntry): void {
     this.entries.push(entry);
-    this.onLateEntry?.(entry);
+    this.recorder?.recordLate(this, entry);
   }
 
   /** The reply has left: entries that come later, such as those of a call whose client left, are passed on at once. */
-  end(onLateEntry: (entry: TraceEntry) => void): void {
-    this.onLateEntry = onLateEntry;
+  end(recorder: LateRecorder): void {
+    this.recorder = recorder;
   }
 }

@@ -16,7 +16,7 @@ import { stampOf } from '../fast-path/answer.ts';
 import { HttpFastPath, httpChecks, type HttpChecks } from '../fast-path/http-fast-path.ts';
 import { createGuards, type GuardOptions } from '../guards/index.ts';
 import { DEFAULT_IDENTITY, serverInfoOf, type ServerIdentity } from '../identity.ts';
-import { createLimits, limitReply, principalKey, BUFFERS_FULL, type LimitOptions } from '../limits/index.ts';
+import { createLimits, limitReply, principalKey, BUFFERS_FULL, type LimitOptions, type Limits } from '../limits/index.ts';
 import { createMetrics } from '../observability/metrics/index.ts';
 import { silentLog, type Log } from '../observability/log/index.ts';
 import { Recorder } from '../observability/recorder.ts';
@@ -190,17 +190,12 @@ export function createPipeline(registry: Registry, options: PipelineOptions, par
       run(call) {
         const { method } = call.head;
         if (method === 'GET' || method === 'HEAD' || method === 'DELETE') return undefined;
-        let reserved = 0;
         const reserve = (bytes: number, announced: number | undefined): boolean => {
           if (!limits.reserve(call.principalKey, bytes, announced)) return false;
-          reserved += bytes;
+          call.bufferedBytes += bytes;
           return true;
         };
         return chain(call.request.readBody({ maxBytes: maxBodyBytes, reserve }), (read) => {
-          call.freeBody = () => {
-            limits.free(call.principalKey, reserved);
-            reserved = 0;
-          };
           if (read.ok) {
             call.body = read.bytes;
             return undefined;
@@ -264,7 +259,7 @@ export function createPipeline(registry: Registry, options: PipelineOptions, par
           return errorReply(500, 'Internal server error', {}, -32_603);
         },
       );
-      return chain(reply, (ready) => finish(call, ready, recorder));
+      return chain(reply, (ready) => finish(call, ready, limits, recorder));
     },
     drain: () => routes.drain(),
     async close() {
@@ -290,14 +285,14 @@ function isStreamRequest({ head }: IncomingCall): boolean {
 }
 
 /** What every reply carries; and what is given back and written down once it has left. */
-function finish(call: IncomingCall, reply: Reply, recorder: Recorder): Reply {
+function finish(call: IncomingCall, reply: Reply, limits: Limits, recorder: Recorder): Reply {
   const headers: Record<string, string> = { ...reply.headers, 'x-request-id': call.requestId };
   if (call.origin !== undefined) Object.assign(headers, corsHeaders(call.origin));
   const { status } = reply;
   // As bytes, so that a text is gone through once for its length and its writing.
   const body = typeof reply.body === 'string' ? Buffer.from(reply.body) : reply.body;
   const done = (bytesOut: number): void => {
-    call.freeBody?.();
+    limits.free(call.principalKey, call.bufferedBytes);
     call.place?.release();
     recorder.answered(call, status, bytesOut);
   };
