@@ -4,13 +4,13 @@
  */
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { build } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../repo/paths.ts';
+import { bundled } from './bundle.ts';
 import { FaultyServer } from './server.ts';
 
 const tools = join(root, 'test/faults/tools.mjs');
-const bundle = join(root, 'node_modules/.cache/faults/program.mjs');
+const bundle = await bundled('program');
 const bin = join(root, 'dist/cli/main.js');
 const { waysOf } = (await import(tools)) as { waysOf: Record<'direct' | 'late' | 'prints', string[]> };
 
@@ -42,16 +42,6 @@ const kinds: Readonly<Record<string, Kind>> = {
     ways: direct,
   },
 };
-
-beforeAll(async () => {
-  await build({
-    input: join(root, 'test/faults/program.ts'),
-    platform: 'node',
-    external: (id) => !id.startsWith('.') && !id.startsWith('/'),
-    output: { file: bundle, format: 'esm', codeSplitting: false },
-    logLevel: 'silent',
-  });
-});
 
 describe.each(Object.entries(kinds))('%s', (_kind, { argv, ready, ways }) => {
   let server: FaultyServer;

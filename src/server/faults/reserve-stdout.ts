@@ -75,8 +75,10 @@ function methodsFor(stdout: Stdout): Partial<Record<keyof Stdout, unknown>> {
     return true;
   };
   const end = (...args: readonly unknown[]): Stdout => {
-    const [chunk] = args;
-    if (typeof chunk === 'string' || chunk instanceof Uint8Array) write(chunk, args[1] as BufferEncoding);
+    const [chunk, encoding] = args;
+    if (typeof chunk === 'string' || chunk instanceof Uint8Array) {
+      write(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : undefined);
+    }
     const callback = args.find((argument) => typeof argument === 'function');
     if (callback !== undefined) process.nextTick(callback as Done);
     return stdout;
