@@ -33,16 +33,14 @@ export function callTool(
     const message = `The arguments of "${tool.name}" must be an object, but are ${preview(args)}.`;
     return { kind: 'fault', code: -32602, message };
   }
-  const context = new CallContext(request);
+  const context = new CallContext(request, tool.name);
   const call: Call = { tool, request, context, settings };
-  const scopeOf = (): { tool: string; requestId: string } => ({
-    tool: tool.name,
-    requestId: context.requestId,
-  });
-  return afterwards(
-    () => insideToolScope(scopeOf, () => answerCall(call, given)),
-    () => context.close(),
-  );
+  const enter = (): MaybePromise<Outcome | InputRequiredOutcome> =>
+    insideToolScope(
+      () => context.scope,
+      () => answerCall(call, given),
+    );
+  return afterwards(enter, () => context.close());
 }
 
 function answerCall(call: Call, args: object): MaybePromise<Outcome | InputRequiredOutcome> {

@@ -8,7 +8,7 @@ import type { Cancellation } from '../async/deadline.ts';
 import { Interview } from './interview.ts';
 import type { InputRequiredOutcome } from './outcome.ts';
 import { ToolError } from './tool-error.ts';
-import { outsideToolScope } from './tool-scope.ts';
+import { insideToolScope, outsideToolScope, type ToolScope } from './tool-scope.ts';
 import type { ArgumentsOf, SchemaSource } from './types/side.ts';
 
 /** What somebody answered. Declining and cancelling are ordinary answers. */
@@ -60,14 +60,20 @@ const NOBODY = {
 /** Lives for one call. */
 export class CallContext implements ToolContext {
   private readonly request: CallRequest;
+  private readonly tool: string;
   private controller: AbortController | undefined;
   private interview: Interview | undefined;
   private isOver = false;
   private ownRequestId: string | undefined;
   private readonly forward = (): void => this.abort(this.request.signal?.reason);
 
-  constructor(request: CallRequest) {
+  constructor(request: CallRequest, tool: string) {
     this.request = request;
+    this.tool = tool;
+  }
+
+  get scope(): ToolScope {
+    return { tool: this.tool, requestId: this.requestId };
   }
 
   get protocolVersion(): string | undefined {
@@ -131,9 +137,14 @@ export class CallContext implements ToolContext {
     return this.interview?.isWaiting === true;
   }
 
-  /** For a `run` that outlives its call. */
+  /** For a `run` that outlives its call. What its listeners do is the tool's, whatever calls this. */
   abort(reason: unknown): void {
-    this.controller?.abort(reason);
+    const { controller } = this;
+    if (controller === undefined) return;
+    insideToolScope(
+      () => this.scope,
+      () => controller.abort(reason),
+    );
   }
 
   /** The call is over: its client's signal must not keep it alive, and its client has nothing left to answer. */

@@ -119,6 +119,24 @@ describe('surviveToolFaults', () => {
     expect(stderr).not.toContain('alive');
   });
 
+  it('knows the tool of a listener that fails when its call is cancelled or timed out', async () => {
+    const { code, stderr } = await run(`
+      surviveToolFaults({ ${REPORT}, onFatal: () => say('fatal') });
+      const run = (_args, { signal, requestId }) => {
+        signal.addEventListener('abort', () => fail('abort of ' + requestId));
+        return new Promise(() => undefined);
+      };
+      const registry = createRegistry(tool({ name: 'probe', run, timeoutMs: 20 }));
+      const controller = new AbortController();
+      const cancelled = registry.call('probe', {}, { requestId: 'r1', signal: controller.signal });
+      controller.abort();
+      await cancelled;
+      await registry.call('probe', {}, { requestId: 'r2' });
+      await pause(20);`);
+    expect(stderr).toBe('fault exception probe r1 abort of r1\nfault exception probe r2 abort of r2\n');
+    expect(code).toBe(0);
+  });
+
   it('survives a report that throws', async () => {
     const { code, stderr } = await run(`
       surviveToolFaults({ onFault: () => fail('report') });
