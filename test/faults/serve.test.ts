@@ -2,6 +2,7 @@
  * One bad tool, every way to misbehave, and the other tool answers on (R-FAULT, R-ISOLATE): real processes, over stdio
  * and HTTP. Needs `npm run build`.
  */
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -83,5 +84,14 @@ describe('a fault outside of tools', () => {
     await server.listening(how === 'http' ? /ready (http\S+)/ : /ready stdio/);
     expect(await server.signal('SIGUSR2')).toBe(1);
     expect(server.stderr).toContain('fatal: Error: outside of tools');
+  });
+});
+
+describe('anyshape call', () => {
+  it.each(prints.filter((way) => !/late|worker|own$/.test(way)))('%s: stdout has the result alone', (way) => {
+    const argv = [bin, 'call', 'bad', tools, '--args', JSON.stringify({ way }), '--json'];
+    const { stdout, stderr } = spawnSync(process.execPath, argv, { encoding: 'utf8' });
+    expect(JSON.parse(stdout)).toMatchObject({ ok: true, value: 'done' });
+    expect(stderr).toContain('printed');
   });
 });
