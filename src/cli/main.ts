@@ -9,9 +9,12 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   throw error;
 });
 
+// Taken before commands reserve stdout, which keeps it free of what tools print.
+const writeResult = process.stdout.write.bind(process.stdout);
+
 try {
   process.exitCode = await runCli(process.argv.slice(2), {
-    stdout: (text) => process.stdout.write(text),
+    stdout: (text) => writeResult(text),
     stderr: (text) => process.stderr.write(text),
     // Opened by whoever reads it: that takes Node some milliseconds, for which `--help` need not wait.
     get stdin() {

@@ -89,7 +89,7 @@ export class HttpFastPath {
     const cancellation = new CallCancellation(call.request.client);
     const started = this.start(call, request, MODERN, cancellation, modernChannel);
     const body = respondWhenDone(request, started, MODERN, this.parts, (entry) => call.record(entry));
-    return chain(holding(call, body), (ready) => {
+    return chain(body, (ready) => {
       if (ready !== undefined) return answered(call, ready);
       const { tool, start, outcome } = started;
       call.running = { tool: tool!, start, outcome, cancellation };
@@ -135,9 +135,10 @@ export class HttpFastPath {
   ): StartedCall {
     const { auth, requestId } = call;
     const sender = auth && { principal: auth.principal, scopes: auth.scopes, ...claimsOf(auth) };
+    const onOutlived = (rest: Promise<unknown>): void => call.place?.holdUntil(rest);
     return startCall(
       request,
-      { protocolVersion, signal, auth: sender, channel, requestId },
+      { protocolVersion, signal, auth: sender, channel, requestId, onOutlived },
       this.parts.registry,
     );
   }
@@ -172,20 +173,10 @@ export class HttpFastPath {
     if (isHandedOver) return toSdk();
     const needed = new Promise<void>((resolve) => (handOver = resolve));
     const first = Promise.race([outcome, needed]);
-    return withDeadline(holding(call, first) as typeof first, STREAM_AFTER_MS, undefined).then((done) =>
+    return withDeadline(first, STREAM_AFTER_MS, undefined).then((done) =>
       typeof done === 'object' ? reply(done) : toSdk(),
     );
   }
-}
-
-/** The call keeps its place until its tool has ended, also when its client has left. */
-function holding<Value>(call: IncomingCall, work: MaybePromise<Value>): MaybePromise<Value> {
-  if (!(work instanceof Promise) || call.place === undefined) return work;
-  const { place } = call;
-  place.hold();
-  const release = (): void => place.release();
-  work.then(release, release);
-  return work;
 }
 
 const JSON_HEADERS = { 'content-type': 'application/json' } as const;

@@ -19,6 +19,13 @@ export class Place {
     this.holders++;
   }
 
+  /** For a tool that outlives its call. */
+  holdUntil(rest: Promise<unknown>): void {
+    this.hold();
+    const release = (): void => this.release();
+    rest.then(release, release);
+  }
+
   release(): void {
     if (--this.holders === 0) this.usage.give(this.principal);
   }

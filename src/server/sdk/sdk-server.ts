@@ -135,10 +135,11 @@ class RegistryServer extends McpServer {
     const channel = await openChannel(facts);
     const { signal } = context.mcpReq;
     const { requestId, place } = carried ?? {};
+    const onOutlived = (rest: Promise<unknown>): void => place?.holdUntil(rest);
     const outcome = await heldBy(
       place,
       running === undefined
-        ? this.registry.call(name, args, { protocolVersion, signal, auth, channel, requestId })
+        ? this.registry.call(name, args, { protocolVersion, signal, auth, channel, requestId, onOutlived })
         : outcomeOf(running, channel, signal),
     );
     const request = { version: protocolVersion, tool: name, start };
