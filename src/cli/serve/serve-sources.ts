@@ -4,7 +4,7 @@
  */
 import { finished } from 'node:stream/promises';
 import type { RunningServer, ServeOptions } from '../../server/index.ts';
-import type { Log } from '../../server/log/index.ts';
+import type { Log } from '../../server/observability/log/index.ts';
 import type { Registry } from '../../tool/index.ts';
 import { keepDrift, type KeptDrift } from '../drift/keep-drift.ts';
 import { columnsOf, Exit, paintFor, type Io } from '../io.ts';
@@ -184,7 +184,7 @@ async function seenBy({ registry, samples }: LoadedSources, io: Io): Promise<str
 }
 
 async function jsonLog(io: Io): Promise<Log> {
-  const { createJsonLog } = await import('../../server/log/json-log.ts');
+  const { createJsonLog } = await import('../../server/observability/log/json-log.ts');
   return createJsonLog({ stream: { write: io.stderr } });
 }
 

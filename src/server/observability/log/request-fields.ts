@@ -1,17 +1,17 @@
 /**
- * A Request in; what may be written down about it out. The address goes without its query and no header but the id is
- * kept, so that nothing secret can slip in.
+ * A Request in; what may be logged about it out. The path goes without its query, and no header but the id is kept:
+ * both could hold secrets.
  */
 import { randomUUID } from 'node:crypto';
 
 export interface RequestFields {
-  /** What the caller, or whoever is in front of us, calls this request; else a name of our own. */
+  /** The `X-Request-Id` of the caller or of a proxy; otherwise one of our own. */
   readonly requestId: string;
   readonly method: string;
   readonly path: string;
 }
 
-/** Longer or stranger ones would let a caller write the log. */
+/** Longer ids, or other characters, would let a caller write the log. */
 const REQUEST_ID = /^[A-Za-z0-9._-]{1,64}$/;
 const MAX_PATH = 256;
 
@@ -23,6 +23,6 @@ export function requestFields(request: Request): RequestFields {
   };
 }
 
-export function requestIdFrom(given: string | null): string {
-  return given !== null && REQUEST_ID.test(given) ? given : randomUUID();
+export function requestIdFrom(header: string | null): string {
+  return header !== null && REQUEST_ID.test(header) ? header : randomUUID();
 }
