@@ -6,7 +6,10 @@ import { Console } from 'node:console';
 import { Writable } from 'node:stream';
 import type { Io } from '../io.ts';
 
-export async function withConsoleOnStderr<Answer>(io: Io, work: () => Promise<Answer>): Promise<Answer> {
+export async function withConsoleOnStderr<Answer>(
+  io: Pick<Io, 'stderr'>,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
   const before = globalThis.console;
   const sink = new Writable({
     decodeStrings: false,
