@@ -55,7 +55,7 @@ async function runFirst(path: string, running: Running): Promise<unknown> {
     try {
       return (await import(pathToFileURL(path).href)) as unknown;
     } catch (error) {
-      if (!isForJiti(error)) throw error;
+      if (!isPlain && !isForJiti(error)) throw error;
     }
   }
   return (await jitiFor(path, ownPackage)).import(path);
