@@ -26,12 +26,12 @@ export async function reportingOptions({ flags, io, log, fatal }: ServeCommand):
 
 /** Waits for a signal, an uncaught exception or `ended`, whichever is first, and closes the server. Returns which it was. */
 export async function closeAfter(
-  { io, log, fatal }: ServeCommand,
+  { log, fatal, stopped }: ServeCommand,
   running: RunningServer,
   ended?: Promise<string>,
 ): Promise<string> {
   fatal.isServing = true;
-  const reasons = [ended, io.untilStopped?.(), fatal.first].filter((reason) => reason !== undefined);
+  const reasons = [ended, stopped, fatal.first].filter((reason) => reason !== undefined);
   const reason = await Promise.race(reasons);
   if (reason.startsWith('SIG'))
     log.info({ event: 'closing', signal: reason }, `${reason}: closing; a second signal ends at once`);

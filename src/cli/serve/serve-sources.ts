@@ -27,19 +27,27 @@ export interface ServeCommand {
   readonly io: Io;
   readonly log: ServeLog;
   readonly fatal: FatalErrors;
+  /** The first signal, by its name. */
+  readonly stopped: Promise<string> | undefined;
 }
 
 export async function serveSources(sources: readonly string[], flags: ServeFlags, io: Io): Promise<number> {
   const log = openServeLog(flags, io);
   const fatal = watchFatalErrors(io.process, log);
-  const command = { sources, flags, io, log, fatal };
+  const stopped = io.untilStopped?.();
+  const command = { sources, flags, io, log, fatal, stopped };
   if (flags.http !== undefined) log.hold();
   try {
     const prints = { stderr: (text: string) => logPrint(log, text) };
     const code = withConsoleOnStderr(prints, () => serveReported(command));
     // A server that runs closes first; a module that is still loading is not waited for.
-    const fatalCode = fatal.first.then(() => (fatal.isServing ? code : Exit.findings));
-    return await Promise.race([code, fatalCode]);
+    const codeAfter = async (reason: Promise<string>, early: number): Promise<number> => {
+      await reason;
+      return fatal.isServing ? code : early;
+    };
+    const early = [codeAfter(fatal.first, Exit.findings)];
+    if (stopped !== undefined) early.push(codeAfter(stopped, Exit.fine));
+    return await Promise.race([code, ...early]);
   } finally {
     fatal.stop();
     log.close();
