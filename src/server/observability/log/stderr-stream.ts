@@ -3,6 +3,7 @@
  * the process exits. The rule: a reader that stopped reading stops neither the event loop nor the exit.
  */
 import { writeSync } from 'node:fs';
+import { runLater } from '../../../async/deadline.ts';
 import type { LogStream } from './line-writer.ts';
 
 const STDERR = 2;
@@ -14,7 +15,7 @@ const EMPTY = Buffer.alloc(0);
 /** Bytes that the system has not taken yet, of all logs of this process. */
 let unwritten: Buffer = EMPTY;
 let drainListeners: (() => void)[] = [];
-let retryTimer: NodeJS.Timeout | undefined;
+let isRetrying = false;
 
 export function openStderr(): LogStream {
   // The getter makes a pipe non-blocking: a full one then fails with EAGAIN instead of stopping the event loop.
@@ -24,7 +25,7 @@ export function openStderr(): LogStream {
       const bytes = Buffer.from(chunk);
       unwritten = unwritten.length === 0 ? bytes : Buffer.concat([unwritten, bytes]);
       if (writeAll()) return true;
-      retryTimer ??= setTimeout(retry, RETRY_MS).unref();
+      if (!isRetrying) retryLater();
       return false;
     },
     once: (_event, listener) => void drainListeners.push(listener),
@@ -53,10 +54,13 @@ function writeAll(): boolean {
   return true;
 }
 
-function retry(): void {
-  retryTimer = undefined;
-  if (writeAll()) drained();
-  else retryTimer = setTimeout(retry, RETRY_MS).unref();
+function retryLater(): void {
+  isRetrying = true;
+  runLater(() => {
+    isRetrying = false;
+    if (writeAll()) drained();
+    else retryLater();
+  }, RETRY_MS);
 }
 
 function drained(): void {
