@@ -8,7 +8,13 @@ import type { Auth as Caller, Registry } from '../tool/index.ts';
 import { createAuthenticator, createMetadataRoute, sdkAuthInfo, type AuthOptions } from './auth/index.ts';
 import { createGuards, type GuardOptions } from './guards/index.ts';
 import { createLimits, refusalResponse, type LimitOptions, type Limits } from './limits/index.ts';
-import { requestFields, requestIdFrom, silentLog, type Log, type LogFields } from './observability/log/index.ts';
+import {
+  requestFields,
+  requestIdFrom,
+  silentLog,
+  type Log,
+  type LogFields,
+} from './observability/log/index.ts';
 import { createMetrics, type Metrics } from './metrics/index.ts';
 import { safeCallback } from '../async/safe-callback.ts';
 import { isStream, withDeadlineAt, withEnd } from './streams.ts';
