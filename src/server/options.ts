@@ -92,6 +92,8 @@ export const HANDLER_OPTIONS: OptionTable<HandlerOptions> = {
 export const REGISTRY_SERVER_OPTIONS: OptionTable<Omit<ServeOptions, keyof RegistryOptions>> = {
   ...HANDLER_OPTIONS,
   http: optionsOrTrue(HTTP),
+  surviveToolFaults: anything,
+  onFatal: anything,
   input: anything,
   output: anything,
   transport: anything,

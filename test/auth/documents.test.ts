@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { accessFrom } from '../../src/cli/serve/access.ts';
 import { createAuthenticator, type AuthOptions } from '../../src/server/auth/index.ts';
-import { HANDLER_OPTIONS } from '../../src/server/known-options.ts';
+import { HANDLER_OPTIONS } from '../../src/server/options.ts';
 import { read } from '../repo/paths.ts';
 
 const page = read('docs/auth.md');

@@ -15,7 +15,7 @@ import {
   type RunningServer,
   type ServeOptions,
 } from '../../src/index.ts';
-import { createJsonLog } from '../../src/server/log/json-log.ts';
+import { createJsonLog } from '../../src/server/observability/log/index.ts';
 
 const TOKENS = [
   { principal: 'ann', token: 'ann-token-0123456789', scopes: ['read', 'write'] },

@@ -10,7 +10,7 @@ import {
 } from '../server-target.ts';
 import type { ServerFlags } from '../tools/server-options.ts';
 import { withStdoutReserved } from '../tools/console.ts';
-import { mismatchLog } from '../tools/mismatch-log.ts';
+import { mismatchLog, type MismatchLine } from '../tools/mismatch-log.ts';
 import type { RouteFlags } from '../tools/route-options.ts';
 import { routeSettings } from '../tools/route-settings.ts';
 import { callOwn } from './call-own.ts';
@@ -40,7 +40,8 @@ export async function callTool(
   io: Io,
 ): Promise<number> {
   const routes = routeSettings(options, io);
-  const settings = { routes, registry: { onMismatch: mismatchLog(io, routes.origins) } };
+  const onMismatch = ({ message }: MismatchLine): void => io.stderr(`anyshape: ${message}\n`);
+  const settings = { routes, registry: { onMismatch: mismatchLog(onMismatch, routes.origins) } };
   if (options.tests === true) {
     return withStdoutReserved(io, () => callTests(tool, sources, settings, options, io));
   }

@@ -8,7 +8,10 @@ import { reserveStdout } from '../../server/faults/reserve-stdout.ts';
 import type { Io } from '../io.ts';
 
 /** Everything that goes to stdout by way of Node; `io.stdout` is the real one. */
-export async function withStdoutReserved<Answer>(io: Io, work: () => Promise<Answer>): Promise<Answer> {
+export async function withStdoutReserved<Answer>(
+  io: Pick<Io, 'stderr'>,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
   const reserved = reserveStdout(io.stderr);
   try {
     // A test runner or a debugger may have put in a console that does not print to the stdout of this process.
@@ -19,7 +22,10 @@ export async function withStdoutReserved<Answer>(io: Io, work: () => Promise<Ans
 }
 
 /** The console alone, for work that writes to `process.stdout` itself. */
-export async function withConsoleOnStderr<Answer>(io: Io, work: () => Promise<Answer>): Promise<Answer> {
+export async function withConsoleOnStderr<Answer>(
+  io: Pick<Io, 'stderr'>,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
   const before = globalThis.console;
   const sink = new Writable({
     decodeStrings: false,

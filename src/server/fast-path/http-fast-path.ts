@@ -16,7 +16,13 @@ import { CallCancellation } from './call-cancellation.ts';
 import { cancelledId } from './cancelled.ts';
 import { allHold, type Check } from './check.ts';
 import { legacyHeadChecks, legacyMessageChecks, type LegacyHead } from './legacy-checks.ts';
-import { certified, readMessage, type CertifiedCall, type CertifiedRequest, type Message } from './message.ts';
+import {
+  certified,
+  readMessage,
+  type CertifiedCall,
+  type CertifiedRequest,
+  type Message,
+} from './message.ts';
 import { modernHeadChecks, modernMessageChecks } from './modern-checks.ts';
 import {
   respondToCall,
@@ -204,7 +210,8 @@ function streamed(
   const [only] = parts;
   const isText = parts.length === 1 && typeof only === 'string';
   const body = isText ? `${EVENT_START}${only}${EVENT_END}` : [EVENT_START, ...parts, EVENT_END];
-  const headers = session === undefined ? STREAM_HEADERS : { ...STREAM_HEADERS, 'mcp-session-id': session.id };
+  const headers =
+    session === undefined ? STREAM_HEADERS : { ...STREAM_HEADERS, 'mcp-session-id': session.id };
   return { status: 200, headers, body };
 }
 
@@ -219,4 +226,3 @@ function versionWithoutSession(head: RequestHead): WireVersion | undefined {
   if (name !== undefined && (name !== version.name || !isServedVersion(name))) return undefined;
   return version.hasResultType ? undefined : version;
 }
-

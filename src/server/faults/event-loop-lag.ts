@@ -3,7 +3,7 @@
  * scrape. A tool that computes without a pause cannot be interrupted; here it shows (R-FAULT).
  */
 import { monitorEventLoopDelay, type IntervalHistogram } from 'node:perf_hooks';
-import { header } from '../metrics/exposition.ts';
+import { header } from '../observability/metrics/exposition.ts';
 
 /** A timer of Node, 20 times a second, which keeps no process alive. */
 const INTERVAL_MS = 50;

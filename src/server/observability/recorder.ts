@@ -5,7 +5,7 @@
 import { isObject } from '../../json/index.ts';
 import { safeCallback } from '../../async/safe-callback.ts';
 import type { IncomingCall, LateRecorder } from '../pipeline/incoming-call.ts';
-import { silentLog, type Log, type LogFields } from './log/index.ts';
+import { answeredFields, callFields, silentLog, type Log, type LogFields } from './log/index.ts';
 import type { Metrics } from './metrics/index.ts';
 import type { TraceEntry } from './trace.ts';
 
@@ -16,14 +16,12 @@ export interface RecorderParts {
 }
 
 const REFUSED: ReadonlySet<number> = new Set([401, 403, 429, 503]);
-const MAX_PATH = 256;
-/** Of a call that ended after its reply. */
-const CLIENT_GONE = 499;
 
 /** Lives as long as its pipeline. */
 export class Recorder implements LateRecorder {
   private readonly parts: RecorderParts;
   private readonly isSilent: boolean;
+  private readonly debug: (fields: LogFields, message: string) => void;
   private readonly info: (fields: LogFields, message: string) => void;
   private readonly warn: (fields: LogFields, message: string) => void;
 
@@ -31,6 +29,7 @@ export class Recorder implements LateRecorder {
     this.parts = parts;
     const { log } = parts;
     this.isSilent = log === silentLog;
+    this.debug = safeCallback((fields: LogFields, message: string) => log.debug(fields, message));
     this.info = safeCallback((fields: LogFields, message: string) => log.info(fields, message));
     this.warn = safeCallback((fields: LogFields, message: string) => log.warn(fields, message));
   }
@@ -54,26 +53,29 @@ export class Recorder implements LateRecorder {
     metrics.request({ method: methodOf(call), version, outcome, seconds: milliseconds / 1000 });
     if (call.answeredBy !== undefined) metrics.answered(call.answeredBy);
     call.end(this);
-    for (const entry of entries) this.entry(call, entry, status, bytesOut);
+    for (const entry of entries) this.entry(call, entry, bytesOut);
     if (this.isSilent || entries.some(({ tool }) => tool !== undefined)) return;
-    this.info({ event: 'request', ...requestFields(call), status, milliseconds }, 'request');
+    const record = { ...requestFields(call), status, milliseconds, address: call.request.address };
+    (status < 400 ? this.debug : this.info)(answeredFields(record), 'request');
   }
 
   recordLate(call: IncomingCall, entry: TraceEntry): void {
-    this.entry(call, entry, CLIENT_GONE, 0);
+    this.entry(call, entry, 0);
   }
 
-  private entry(call: IncomingCall, entry: TraceEntry, status: number, bytesOut: number): void {
+  private entry(call: IncomingCall, entry: TraceEntry, bytesOut: number): void {
     this.parts.onTrace(entry);
     const { tool, version, verdict, milliseconds } = entry;
     if (tool === undefined) return;
     this.parts.metrics.call({ tool, outcome: outcomeLabel(verdict), seconds: milliseconds / 1000 });
     if (this.isSilent) return;
-    const principal = call.auth?.principal;
+    const { requestId } = call;
     const { address } = call.request;
+    const principal = call.auth?.principal;
     const bytesIn = call.body?.length ?? 0;
-    const who = { ...requestFields(call), principal, address };
-    this.info({ event: 'call', ...who, tool, version, outcome: verdict, status, milliseconds, bytesIn, bytesOut }, 'call');
+    const sender = { requestId, principal, address };
+    const sizes = { bytesIn, bytesOut };
+    this.info(callFields({ ...sender, tool, version, outcome: verdict, milliseconds, ...sizes }), 'call');
   }
 }
 
@@ -81,9 +83,13 @@ function outcomeLabel(verdict: string): 'value' | 'fault' | 'input-required' | '
   return verdict === 'value' || verdict === 'fault' || verdict === 'input-required' ? verdict : 'error';
 }
 
-/** The address goes without its query. */
-function requestFields({ requestId, head }: IncomingCall): LogFields {
-  return { requestId, method: head.method, path: head.path.slice(0, MAX_PATH) };
+/** The path goes without its query. */
+function requestFields({ requestId, head }: IncomingCall): {
+  requestId: string;
+  method: string;
+  path: string;
+} {
+  return { requestId, method: head.method, path: head.path };
 }
 
 function methodOf({ head, message }: IncomingCall): string | undefined {

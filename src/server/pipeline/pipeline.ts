@@ -16,7 +16,14 @@ import { stampOf } from '../fast-path/answer.ts';
 import { HttpFastPath, httpChecks, type HttpChecks } from '../fast-path/http-fast-path.ts';
 import { createGuards, type GuardOptions } from '../guards/index.ts';
 import { DEFAULT_IDENTITY, serverInfoOf, type ServerIdentity } from '../identity.ts';
-import { createLimits, limitReply, principalKey, BUFFERS_FULL, type LimitOptions, type Limits } from '../limits/index.ts';
+import {
+  createLimits,
+  limitReply,
+  principalKey,
+  BUFFERS_FULL,
+  type LimitOptions,
+  type Limits,
+} from '../limits/index.ts';
 import { createMetrics } from '../observability/metrics/index.ts';
 import { silentLog, type Log } from '../observability/log/index.ts';
 import { Recorder } from '../observability/recorder.ts';
@@ -48,12 +55,12 @@ export interface PipelineOptions extends GuardOptions {
   readonly sessions?: SessionOptions;
   /** Of a request; default 4 MiB. */
   readonly maxBodyBytes?: number;
-  /** Ordinary lists and calls are answered without the SDK, as the SDK would, at a fraction of its cost; default `true`. */
-  readonly fastPath?: boolean;
   /**
-   * The SDK's own server, for prompts and resources; called for each connection, and once at the start. The fast path stays on
-   * unless it changes the handlers of `tools/list`, `tools/call` or `ping`.
+   * Ordinary lists, calls and pings are answered without the SDK, as the SDK would, at a fraction of its cost. Default `true`,
+   * but `false` where `configure` changes their handlers.
    */
+  readonly fastPath?: boolean;
+  /** The SDK's own server, for prompts and resources; called for each connection, and once at the start. */
   readonly configure?: SdkServerOptions['configure'];
   /** Called for each list and call when it has been answered. */
   readonly onTrace?: (entry: TraceEntry) => void;
@@ -81,20 +88,27 @@ export interface Pipeline {
 export interface PipelineParts {
   /** Where MCP is; undefined where the application around decides that, and health and numbers are its business. */
   readonly path: string | undefined;
+  /** Further lines of `/metrics`. */
+  readonly metricLines?: () => readonly string[];
   /** For tests that leave out one. */
-  readonly checks?: HttpChecks;
+  readonly checks?: HttpChecks | undefined;
 }
 
 const DEFAULT_MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 export function createPipeline(registry: Registry, options: PipelineOptions, parts: PipelineParts): Pipeline {
-  const { auth: authOptions = {}, identity = DEFAULT_IDENTITY, maxBodyBytes = DEFAULT_MAX_BODY_BYTES } = options;
+  const {
+    auth: authOptions = {},
+    identity = DEFAULT_IDENTITY,
+    maxBodyBytes = DEFAULT_MAX_BODY_BYTES,
+  } = options;
   const { log = silentLog, configure } = options;
   const onError = safeCallback(options.onError);
   readStateKey(); // one that cannot be used stops the start, not the first question
   const limits = createLimits(options.requestLimits);
   const perPrincipal = options.requestLimits?.perPrincipal?.sessions;
-  const sessions = options.stateless === true ? undefined : new Sessions({ ...options.sessions, perPrincipal });
+  const sessions =
+    options.stateless === true ? undefined : new Sessions({ ...options.sessions, perPrincipal });
   const metrics = createMetrics({
     isTool: (name) => registry.get(name) !== undefined,
     inFlight: () => limits.inFlight,
@@ -105,7 +119,7 @@ export function createPipeline(registry: Registry, options: PipelineOptions, par
   const serverParts = { identity, configure, callers: { always: authOptions.requiredScopes ?? [] } };
   const sdk = new SdkAnswerer({ registry, server: serverParts, sessions, maxBodyBytes, onError });
   const probe = { ...serverParts, announces: false, callOf: () => undefined };
-  const hasFastPath = options.fastPath !== false && keepsToolHandlers(registry, probe);
+  const hasFastPath = options.fastPath ?? keepsToolHandlers(registry, probe);
   const fastPath = new HttpFastPath({
     registry,
     sessions,
@@ -123,7 +137,11 @@ export function createPipeline(registry: Registry, options: PipelineOptions, par
   });
   const onRefusedToken = safeCallback(authOptions.onRefused, onError);
   const metadata = createMetadataRoute(authOptions);
-  const routes = createRoutes({ path: parts.path, metrics, sessions: () => sessions?.size ?? 0 });
+  const routes = createRoutes({
+    path: parts.path,
+    metricsText: () => [metrics.text(), ...(parts.metricLines?.() ?? []), ''].join('\n'),
+    sessions: () => sessions?.size ?? 0,
+  });
   const admit = (call: IncomingCall, auth: Auth | undefined): undefined => {
     call.auth = auth;
     call.authInfo = auth && sdkAuthInfo(auth, authOptions);

@@ -38,7 +38,9 @@ export class Session {
   private readonly running: Map<MessageId, CallCancellation> = new Map();
   private uses = 0;
 
-  constructor(parts: Pick<Session, 'id' | 'transport' | 'server' | 'principal' | 'principalKey' | 'lastUsed'>) {
+  constructor(
+    parts: Pick<Session, 'id' | 'transport' | 'server' | 'principal' | 'principalKey' | 'lastUsed'>,
+  ) {
     this.id = parts.id;
     this.transport = parts.transport;
     this.server = parts.server;
@@ -131,9 +133,7 @@ export class Sessions {
     for (const session of idle) if (session.lastUsed < expired) await this.end(session);
     const own = [...this.open.values()].filter((session) => session.principalKey === principalKey);
     if (own.length >= share) return this.endFirst(own, PRINCIPAL_SESSIONS_FULL);
-    return this.open.size >= maxSessions
-      ? this.endFirst([...this.open.values()], SESSIONS_FULL)
-      : undefined;
+    return this.open.size >= maxSessions ? this.endFirst([...this.open.values()], SESSIONS_FULL) : undefined;
   }
 
   /** Calls back for every session; one that fails does not keep the others from it. */

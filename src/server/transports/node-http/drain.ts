@@ -28,7 +28,10 @@ export async function endStreams(responses: Iterable<ServerResponse>): Promise<v
   await withDeadline(Promise.all(ending.map(closed)), STREAM_END_MS, undefined);
 }
 
-export const CLOSING: Reply = errorReply(503, 'The server is closing.', { connection: 'close', 'retry-after': '1' });
+export const CLOSING: Reply = errorReply(503, 'The server is closing.', {
+  connection: 'close',
+  'retry-after': '1',
+});
 
 function isLasting({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' || headers['mcp-method'] === 'subscriptions/listen';

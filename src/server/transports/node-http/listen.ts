@@ -6,6 +6,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { chain } from '../../../async/maybe-promise.ts';
 import type { Registry } from '../../../tool/index.ts';
 import type { HttpChecks } from '../../fast-path/http-fast-path.ts';
+import { EventLoopLag } from '../../faults/event-loop-lag.ts';
 import { IncomingCall } from '../../pipeline/incoming-call.ts';
 import { createPipeline, type ChangeNotices, type PipelineOptions } from '../../pipeline/pipeline.ts';
 import { errorReply, type Reply } from '../../pipeline/reply.ts';
@@ -56,7 +57,8 @@ export async function listen(
 ): Promise<RunningHttp> {
   const { host = '127.0.0.1', drainMs = DEFAULT_DRAIN_MS, sendTimeoutMs = DEFAULT_SEND_TIMEOUT_MS } = http;
   const addressOf = clientAddress(http.trustProxy);
-  const pipeline = createPipeline(registry, options, { path: PATH, ...(checks !== undefined && { checks }) });
+  const lag = new EventLoopLag();
+  const pipeline = createPipeline(registry, options, { path: PATH, metricLines: () => lag.lines(), checks });
   const server = createServer({
     requestTimeout: http.requestTimeoutMs ?? DEFAULT_REQUEST_TIMEOUT_MS,
     keepAliveTimeout: http.keepAliveMs ?? DEFAULT_KEEP_ALIVE_MS,
@@ -90,12 +92,19 @@ export async function listen(
       await endStreams(connections.lastResponses());
       server.closeAllConnections();
       await closed;
+      lag.stop();
     },
   };
 }
 
 /** Headers that decide who asks for what. `node:http` keeps the first of several and drops the others without a word. */
-const ONCE: ReadonlySet<string> = new Set(['host', 'origin', 'authorization', 'content-type', 'mcp-session-id']);
+const ONCE: ReadonlySet<string> = new Set([
+  'host',
+  'origin',
+  'authorization',
+  'content-type',
+  'mcp-session-id',
+]);
 const BAD_REQUEST: Reply = errorReply(400, 'Bad Request', { connection: 'close' });
 
 /** What no web Request can be: the guards and the SDK would disagree about it. */
