@@ -3,7 +3,7 @@
  * filling a Node; the interpreter runs nodes, and a generating tier writes code from the same nodes.
  * All nodes have one class and all checks have one class, so that the interpreter's reads stay monomorphic.
  */
-import { EVERY_KIND } from '../../json/index.ts';
+import { ARRAY, EVERY_KIND, OBJECT } from '../../json/index.ts';
 import type { Keyword } from '../keywords/keyword.ts';
 import { Site } from '../site.ts';
 import type { Check, Equality } from './check.ts';
@@ -29,6 +29,8 @@ export interface Applicator {
   choice: Choice | undefined;
   /** The nodes of `all` in the order in which they are asked; found out when a value first comes. */
   inTurn: readonly Node[] | undefined;
+  /** Whether all of its nodes are flat: then it is asked before anything looks deeper. Found out when a value first comes. */
+  isFlat: boolean | undefined;
 }
 
 const KINDS_ONLY = 1;
@@ -76,6 +78,13 @@ export class Node {
   /** Nothing but `kinds` decides. */
   get kindsOnly(): boolean {
     return (this.facts & KINDS_ONLY) !== 0;
+  }
+
+  /** The kinds of value that fit without a further look. */
+  get kindsNotLookedInto(): number {
+    const { kinds, checks, applicators, object, array } = this;
+    if (checks !== undefined || applicators !== undefined) return 0;
+    return kinds & ~((object === undefined ? 0 : OBJECT) | (array === undefined ? 0 : ARRAY));
   }
 
   get equalities(): readonly Equality[] {
