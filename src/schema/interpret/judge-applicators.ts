@@ -16,16 +16,29 @@ import type { Run } from './run.ts';
 const TICKS_PER_BRANCH = 4;
 const TICKS_PER_GUARD = 1;
 
-/** Those that look no deeper, which are asked first, or the others. */
-export function judgeApplicators(
+/** Those that look no deeper than the value itself. */
+export function judgeFlatApplicators(
   applicators: readonly Applicator[],
-  areFlat: boolean,
   value: unknown,
   kind: number,
   run: Run,
 ): boolean {
   for (const applicator of applicators) {
-    if (isFlatApplicator(applicator) !== areFlat) continue;
+    if (isFlatApplicator(applicator) && !judgeApplicator(applicator, value, kind, run)) return false;
+  }
+  return true;
+}
+
+/** All of them, or those that are left once the flat ones were asked. */
+export function judgeApplicators(
+  applicators: readonly Applicator[],
+  wereFlatAsked: boolean,
+  value: unknown,
+  kind: number,
+  run: Run,
+): boolean {
+  for (const applicator of applicators) {
+    if (wereFlatAsked && isFlatApplicator(applicator)) continue;
     if (run.needed !== undefined) return false;
     if (!judgeApplicator(applicator, value, kind, run)) return false;
   }

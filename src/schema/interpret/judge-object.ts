@@ -20,7 +20,7 @@ export const TICKS_PER_NAME = 24;
 
 export function judgeObject(plan: ObjectPlan, value: Members, run: Run): boolean {
   const isLarge = run.isLarge(value);
-  if (plan.asksByName && (isLarge || run.isLookedUp(plan, value))) return judgeByName(plan, value, run);
+  if ((isLarge || run.isLookedUp(plan, value)) && plan.asksByName) return judgeByName(plan, value, run);
   const count = isLarge ? judgeListed(plan, value, run.keysOf(value), run) : judgeByWalk(plan, value, run);
   if (count === TOO_MANY_STRANGERS) {
     run.lookUp(plan, value);

@@ -9,7 +9,7 @@
 import { ARRAY, kindOf, OBJECT } from '../../json/index.ts';
 import type { Node } from '../program/index.ts';
 import { passesCheck } from './checks.ts';
-import { judgeApplicators } from './judge-applicators.ts';
+import { judgeApplicators, judgeFlatApplicators } from './judge-applicators.ts';
 import { judgeArray } from './judge-array.ts';
 import { judgeObject } from './judge-object.ts';
 import { judgeUnevaluatedItems, judgeUnevaluatedProperties } from './judge-unevaluated.ts';
@@ -102,13 +102,15 @@ function judgeWhole(node: Node, value: unknown, kind: number, run: Run): boolean
   if (!passesChecks(node, value, run)) return false;
   if (node.leaf) return true;
   const { applicators } = node;
-  if (applicators !== undefined && !judgeApplicators(applicators, true, value, kind, run)) return false;
+  const isFlatFirst = applicators !== undefined && node.asksFlatFirst;
+  if (isFlatFirst && !judgeFlatApplicators(applicators, value, kind, run)) return false;
   if (kind === OBJECT && node.object !== undefined) {
     if (!judgeObject(node.object, value as Members, run)) return false;
   } else if (kind === ARRAY && node.array !== undefined) {
     if (!judgeArray(node.array, value as readonly unknown[], run)) return false;
   }
-  if (applicators !== undefined && !judgeApplicators(applicators, false, value, kind, run)) return false;
+  if (applicators !== undefined && !judgeApplicators(applicators, isFlatFirst, value, kind, run))
+    return false;
   return judgeUnevaluated(node, value, kind, run);
 }
 

@@ -9,6 +9,7 @@ import { Site } from '../site.ts';
 import type { Check, Equality } from './check.ts';
 import type { Choice } from './choice.ts';
 import type { ArrayPlan, ObjectPlan } from './plans.ts';
+import { isFlatApplicator } from './turns.ts';
 
 /** How an Applicator joins the verdicts of its nodes; all of them look at the same value. */
 export const Join = {
@@ -39,6 +40,8 @@ const LEAF = 4;
 const FLAT = 8;
 const MEMBERS_ONLY = 16;
 const ITEMS_ONLY = 32;
+const TURNS_KNOWN = 64;
+const FLAT_FIRST = 128;
 
 /** Whoever can tell where a node stands, by a number. */
 export interface Places {
@@ -121,6 +124,19 @@ export class Node {
   /** The same of `array` and an array. */
   get itemsOnly(): boolean {
     return (this.facts & ITEMS_ONLY) !== 0;
+  }
+
+  /** Whether it has applicators that look no deeper beside what does: those are asked first. Found out when a value comes. */
+  get asksFlatFirst(): boolean {
+    if ((this.facts & TURNS_KNOWN) === 0) this.findTurns();
+    return (this.facts & FLAT_FIRST) !== 0;
+  }
+
+  private findTurns(): void {
+    const { applicators = [], object, array } = this;
+    const flat = applicators.filter((applicator) => isFlatApplicator(applicator)).length;
+    const isMixed = flat < applicators.length || object?.isFlat === false || array?.isFlat === false;
+    this.facts |= TURNS_KNOWN | (flat > 0 && isMixed ? FLAT_FIRST : 0);
   }
 
   share(): void {
