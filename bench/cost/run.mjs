@@ -39,8 +39,10 @@ const indexes = chosenIndexes();
 const names = indexes.map((index) => families()[index].name);
 
 const start = performance.now();
-for (const engine of options.engines.split(',')) await measureAll(engine);
-if (isKept) writeFileSync(options.readings, JSON.stringify(readings, undefined, 1));
+for (const engine of options.engines.split(',')) {
+  await measureAll(engine);
+  if (isKept) writeFileSync(options.readings, JSON.stringify(readings, undefined, 1));
+}
 report(names, readings);
 console.log(`${Math.round((performance.now() - start) / 1_000)} s, seed ${options.seed}`);
 
