@@ -22,6 +22,7 @@ import { openConnection, type Connection } from './connection.ts';
 import { DEFAULT_LIST_BOUNDS, type ListBounds } from './list.ts';
 import type { ClientProblem } from './problem.ts';
 import { keepRaw } from './raw-results.ts';
+import { StartedServer } from './started-server.ts';
 import { openEventStream, openTarget, type Target } from './target.ts';
 import type { AnyToolMap, ToolMap } from './tool-map.ts';
 
@@ -134,13 +135,10 @@ async function openClient(client: Client, transport: Transport, limit: ConnectLi
     if (connected === TIMED_OUT) throw new Error(`The server did not answer within ${totalMs} ms.`);
     return client;
   } catch (error) {
+    const connected = connecting.catch(() => undefined);
     await transport.close().catch(() => undefined);
     // The SDK may have started a second process, to ask for the version: it ends before this promise settles.
-    await withDeadline(
-      connecting.catch(() => undefined),
-      CLOSING_MS,
-      undefined,
-    );
+    if (transport instanceof StartedServer) await withDeadline(connected, CLOSING_MS, undefined);
     throw error;
   }
 }

@@ -1,19 +1,45 @@
 /**
  * A command in; a transport to the server that it starts out. Its lines are bounded. Closing it more than once waits for
- * the same end: stdin is closed, then the process gets SIGTERM, then SIGKILL, two seconds apart.
+ * the same end: stdin is closed, then the process gets SIGTERM, then SIGKILL, two seconds apart; then what it started.
  */
 import type { Transport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { answerBoundError } from './answer-bounds.ts';
 import { inheritedEnvironment, withoutOwn } from './environment.ts';
+import { endTree } from './process-tree.ts';
 import type { StdioTarget, TargetSettings } from './target.ts';
 
 /** How the SDK begins to say that a line was too long; it closes the transport then. */
 const LINE_TOO_LONG = 'ReadBuffer exceeded';
 
+export class StartedServer extends StdioClientTransport {
+  private closing: Promise<void> | undefined;
+
+  override close(): Promise<void> {
+    return (this.closing ??= endTree(this.pid, () => super.close()));
+  }
+}
+
+/** Of the SDK alone: its types keep it private. */
+interface Disposable {
+  readonly pid: number | null;
+  _dispose(): Promise<void>;
+}
+
+/**
+ * To ask for the version, the SDK starts a second process, from the same class and parameters, and ends it by `_dispose`.
+ * A class without a `_dispose` of its own would be asked in place, where servers of before 2026 may exit.
+ */
+const { _dispose: dispose } = StdioClientTransport.prototype as unknown as Disposable;
+Object.defineProperty(StartedServer.prototype, '_dispose', {
+  value(this: Disposable) {
+    return endTree(this.pid, () => dispose.call(this));
+  },
+});
+
 export function startedServer(target: StdioTarget, { bounds, breaches }: TargetSettings): Transport {
   const { command, args = [], env, cwd } = target;
-  const transport = new StdioClientTransport({
+  const transport = new StartedServer({
     command,
     args: [...args],
     maxBufferSize: bounds.lineBytes,
@@ -34,8 +60,5 @@ export function startedServer(target: StdioTarget, { bounds, breaches }: TargetS
     if (transport.pid !== null) process.kill(transport.pid, 'SIGTERM');
     return breach;
   };
-  const close = transport.close.bind(transport);
-  let closing: Promise<void> | undefined;
-  transport.close = () => (closing ??= close());
   return transport;
 }
