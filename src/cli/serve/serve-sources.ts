@@ -18,7 +18,7 @@ import type { RouteFlags } from '../tools/route-options.ts';
 import { alsoWarning, routeSettings } from '../tools/route-settings.ts';
 import { accessFrom } from './access.ts';
 import { httpHint, stdioHint } from './hints.ts';
-import { watchSources } from './watch.ts';
+import { watchSources, type WatchCallbacks } from './watch.ts';
 
 export interface ServeFlags extends RouteFlags {
   readonly http?: number | true;
@@ -64,17 +64,18 @@ async function serveLoaded(
   flags: ServeFlags,
   io: Io,
 ): Promise<number> {
-  const load = async (): Promise<LoadedSources> => {
-    const loaded = onlyRunnable(await loadSources(sources, settings));
+  const load = async (): Promise<LoadedSources> => onlyRunnable(await loadSources(sources, settings));
+  const printLeftOut = (loaded: LoadedSources): void =>
     io.stderr(leftOutText(leftOutOf(loaded), [...sources, ...routeWords(flags)]));
-    return loaded;
-  };
   const loaded = await load();
+  printLeftOut(loaded);
   if (loaded.registry.tools.length === 0) {
     io.stderr('anyshape: No tool is left to be served.\n');
     return Math.max(exitFor(leftOutOf(loaded)), Exit.findings);
   }
-  const stopWatching = flags.watch === true ? watchSources(sources, reloader(load, loaded, io)) : undefined;
+  const onChange = reloader(load, printLeftOut, loaded, io);
+  const onProblem = (message: string): void => io.stderr(`anyshape: ${message}\n`);
+  const stopWatching = flags.watch === true ? watchSources(sources, { onChange, onProblem }) : undefined;
   try {
     return await (flags.http === undefined ? overStdio : overHttp)(loaded, sources, flags, io);
   } finally {
@@ -85,12 +86,15 @@ async function serveLoaded(
 /** What can no longer be loaded leaves the tools as they were; what never could is no reason to wait for it. */
 function reloader(
   load: () => Promise<LoadedSources>,
+  printLeftOut: (loaded: LoadedSources) => void,
   { registry, unreadable }: LoadedSources,
   io: Io,
-): () => Promise<void> {
+): WatchCallbacks['onChange'] {
   const hopeless = new Set(unreadable.map(({ file }) => file));
-  return async () => {
+  return async (claim) => {
     const loaded = await load();
+    if (!claim()) return;
+    printLeftOut(loaded);
     if (loaded.unreadable.some(({ file }) => !hopeless.has(file))) return;
     registry.adopt(loaded.registry);
     io.stderr(`anyshape: loaded again; tools: ${registry.tools.length}\n`);
