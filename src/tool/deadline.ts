@@ -1,4 +1,4 @@
-/** A promise and a time limit in; what came first out. The one place in the package that sets a timer. */
+/** A promise and a time limit in; what came first out. The one place that sets a timer, but for `drift/`. */
 export const TIMED_OUT: unique symbol = Symbol('timed out');
 export const CANCELLED: unique symbol = Symbol('cancelled');
 /** 24 days. Timers of the platform cannot count further, and would go off at once; nobody waits so long. */
