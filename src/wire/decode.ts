@@ -149,11 +149,22 @@ function referencesIn(document: Schema): string[] {
 
 /**
  * The natural value of a result; undefined where it has none. Without `structuredContent` it is the text of the result.
- * That text is read as JSON only where the server marks it so: a file that holds `42` is not a number.
+ * That text is read as JSON only where the server marks the tool or the result so: a file that holds `42` is not a
+ * number.
  */
-export function naturalValue(result: JsonObject, reading: OutputReading | undefined): unknown {
+export function naturalValue(
+  result: JsonObject,
+  reading: OutputReading | undefined,
+  toolMeta?: unknown,
+): unknown {
   const { structuredContent: sent } = result;
-  if (sent === undefined) return isMarkedText(result) ? valueInText(result) : textOf(result);
+  if (sent === undefined) {
+    if (isMarkedText(result)) return valueInText(result);
+    const isJsonTool = isObject(toolMeta) && toolMeta[TEXT_MARK] === 'json';
+    const mayBeJson = isJsonTool && metaOf(result)[TEXT_MARK] !== 'plain';
+    const value = mayBeJson ? jsonIn(textsIn(result).at(-1)) : undefined;
+    return value === undefined ? textOf(result) : value;
+  }
   const isWrapped = metaOf(result)[WRAPPED_MARK] === true || reading?.isEnveloped === true;
   const isEnvelope = isObject(sent) && Object.hasOwn(sent, 'result') && Object.keys(sent).length === 1;
   return isWrapped && isEnvelope ? sent['result'] : sent;
@@ -167,11 +178,17 @@ export function valueInText(result: JsonObject): unknown {
   const texts = textsIn(result);
   const isMarked = isMarkedText(result);
   const text = isMarked || texts.length === 1 ? texts.at(-1) : undefined;
+  const value = jsonIn(text);
+  return value === undefined && isMarked ? text : value;
+}
+
+/** Undefined where it is no JSON. */
+function jsonIn(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    return isMarked ? text : undefined;
+    return undefined;
   }
 }
 

@@ -9,7 +9,7 @@ import { blocksFor } from './content.ts';
 import { REPAIRED_MARK, TEXT_MARK, WRAPPED_MARK } from './marks.ts';
 import { hasLostName } from './root-names.ts';
 import { needsText } from './text-copy.ts';
-import { toolForm } from './tool-form.ts';
+import { marksText, toolForm } from './tool-form.ts';
 import type { WireVersion } from './versions.ts';
 
 export interface WireResult {
@@ -45,10 +45,34 @@ function encodeValue(tool: AdmittedTool, outcome: ValueOutcome, version: WireVer
       : own;
   const result = resultOf(content, structured, version);
   if (structured?.isWrapped === true) result._meta = { ...meta, [WRAPPED_MARK]: true };
-  // Nothing else tells the JSON of a value from a text that only looks like it.
-  else if (content !== own && structured === undefined) result._meta = { ...meta, [TEXT_MARK]: 'last' };
-  else if (meta !== undefined) result._meta = meta;
+  else if (structured === undefined) {
+    const mark = textMark(tool, version, content, content !== own);
+    if (mark !== undefined) result._meta = { ...meta, [TEXT_MARK]: mark };
+    else if (meta !== undefined) result._meta = meta;
+  } else if (meta !== undefined) result._meta = meta;
   return result;
+}
+
+/** Nothing else tells the JSON of a value from a text that only looks like it. */
+function textMark(
+  tool: AdmittedTool,
+  version: WireVersion,
+  content: readonly ContentBlock[],
+  isJson: boolean,
+): 'last' | 'plain' | undefined {
+  if (!marksText(tool, version)) return isJson ? 'last' : undefined;
+  return !isJson && endsInJson(content) ? 'plain' : undefined;
+}
+
+function endsInJson(content: readonly ContentBlock[]): boolean {
+  const last = content.findLast(({ type }) => type === 'text');
+  if (last?.type !== 'text') return false;
+  try {
+    JSON.parse(last.text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 interface Structured {

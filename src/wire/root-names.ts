@@ -1,16 +1,24 @@
 /**
- * Names at the root of a structured result that clients of 2025 lose: with a member `constructor`, zod 3 takes an object
+ * Names at the root of a structured result, and in `_meta`, that clients of 2025 lose: with a member `constructor`, zod 3 takes an object
  * for no record and the result is lost; a member `__proto__` is left out by every zod. Inside of an envelope both arrive.
  */
 import { isObject, type JsonObject } from '../json/index.ts';
 import type { Schema } from '../schema/index.ts';
 import { targetOf } from '../schema/standalone/index.ts';
+import type { WireVersion } from './versions.ts';
 
 const NAMES = ['constructor', '__proto__'] as const;
 const IN_PLACE = ['allOf', 'anyOf', 'oneOf'] as const;
 
 export function hasLostName(value: JsonObject): boolean {
   return NAMES.some((name) => Object.hasOwn(value, name));
+}
+
+/** A copy of `_meta`, without the names over which clients of that version lose the list or result that holds it. */
+export function withoutLostNames(meta: Readonly<JsonObject>, { outputs }: WireVersion): JsonObject {
+  const copy: JsonObject = { ...meta };
+  if (outputs === 'objects') for (const name of NAMES) Reflect.deleteProperty(copy, name);
+  return copy;
 }
 
 /** Whether a document, all references of which are pointers, speaks of such a member of its root. */
