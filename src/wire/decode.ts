@@ -91,20 +91,26 @@ function takesAll(schema: unknown): boolean {
   return schema === true || (isObject(schema) && Object.keys(schema).length === 0);
 }
 
-/** An object as it is, or `{"result": null}`: how a nullable object travels where only objects may (R-WIRE-4). */
+/**
+ * An object as it is, or `{"result": null}`: how a nullable object travels where only objects may (R-WIRE-4). Or, for
+ * objects whose names are data, an envelope of the same schema.
+ */
 export function isNullableForm(written: Schema): boolean {
   if (!isObject(written) || written['type'] !== 'object') return false;
   const { anyOf } = written;
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return false;
   const other: unknown = anyOf[1];
   if (!isObject(other) || other['additionalProperties'] !== false) return false;
-  return (
-    isExactEnvelope({ type: 'object', ...other }) && isNullSchema(stepInto(other['properties'], 'result'))
-  );
+  const inner = stepInto(other['properties'], 'result');
+  return isExactEnvelope({ type: 'object', ...other }) && (isNullSchema(inner) || isFirstBranch(inner));
 }
 
 function isNullSchema(schema: unknown): boolean {
   return isObject(schema) && schema['type'] === 'null' && Object.keys(schema).length === 1;
+}
+
+function isFirstBranch(schema: unknown): boolean {
+  return isObject(schema) && schema['$ref'] === '#/anyOf/0' && Object.keys(schema).length === 1;
 }
 
 function schemaAt(document: Schema, place: string): Schema | undefined {
@@ -165,7 +171,9 @@ export function naturalValue(
     const value = mayBeJson ? jsonIn(textsIn(result).at(-1)) : undefined;
     return value === undefined ? textOf(result) : value;
   }
-  const isWrapped = metaOf(result)[WRAPPED_MARK] === true || reading?.isEnveloped === true;
+  const mark = metaOf(result)[WRAPPED_MARK];
+  if (mark === 'beside' && isObject(sent) && Object.hasOwn(sent, 'result')) return sent['result'];
+  const isWrapped = mark === true || reading?.isEnveloped === true;
   const isEnvelope = isObject(sent) && Object.hasOwn(sent, 'result') && Object.keys(sent).length === 1;
   return isWrapped && isEnvelope ? sent['result'] : sent;
 }

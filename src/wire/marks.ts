@@ -4,7 +4,7 @@
 export const ENVELOPE_MARK = 'anyshape/envelope';
 /** On a tool: results that miss the schema are delivered all the same; the schema proper is the first branch. */
 export const MISMATCH_MARK = 'anyshape/onMismatch';
-/** On a result: this value travels as `{"result": v}`. */
+/** On a result, `true`: this value travels as `{"result": v}`; `beside`: with copies of its members beside `result`. */
 export const WRAPPED_MARK = 'anyshape/wrapped';
 /** On a result: which arguments were read in another type than they were written in. */
 export const REPAIRED_MARK = 'anyshape/repaired';
