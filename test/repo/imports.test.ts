@@ -112,8 +112,8 @@ describe('text becomes code in one place', () => {
   const forbidden = ['eval', 'Function', 'WebAssembly', 'setTimeout', 'setInterval'];
   const found = (names: ReadonlySet<string>): string[] => forbidden.filter((name) => names.has(name));
 
-  /** The one file that sets timers; it hands them functions. */
-  const TIMERS = 'src/tool/deadline.ts';
+  /** The files that set timers; they hand them functions. `drift/` may import nothing of `tool/`. */
+  const TIMERS = ['src/tool/deadline.ts', 'src/drift/drift.ts'];
 
   /** The one file that makes functions from text, which holds nothing of a schema. */
   const CODE = 'src/schema/generate/platform.ts';
@@ -123,9 +123,9 @@ describe('text becomes code in one place', () => {
 
   it('no other file names eval, Function, WebAssembly, or a timer that would take text', () => {
     const offenders = [...facts].filter(
-      ([file, { names }]) => ![TIMERS, CODE, PROGRAM].includes(file) && found(names).length > 0,
+      ([file, { names }]) => ![...TIMERS, CODE, PROGRAM].includes(file) && found(names).length > 0,
     );
-    expect(found(facts.get(TIMERS)!.names)).toEqual(['setTimeout']);
+    for (const file of TIMERS) expect(found(facts.get(file)!.names)).toEqual(['setTimeout']);
     expect(found(facts.get(CODE)!.names)).toEqual(['Function']);
     expect(found(facts.get(PROGRAM)!.names)).toEqual(['WebAssembly']);
     expect(offenders.map(([file]) => file)).toEqual([]);
