@@ -27,7 +27,7 @@ function answerJson(response: ServerResponse, id: unknown, result: object): void
 }
 
 /** A server of 2025 that answers calls, and streams where it is asked to, in its own way. */
-async function serverThat(reply: Reply, stream?: Reply): Promise<string> {
+async function serverThat(reply: Reply, stream?: Reply, list = (): object => TOOLS): Promise<string> {
   const server = createServer(async (request, response) => {
     if (request.method === 'GET') {
       if (stream === undefined) return void response.writeHead(405).end();
@@ -39,7 +39,7 @@ async function serverThat(reply: Reply, stream?: Reply): Promise<string> {
     const { id, method } = JSON.parse(body) as { readonly id?: unknown; readonly method: string };
     if (id === undefined) return void response.writeHead(202).end();
     if (method === 'initialize') return answerJson(response, id, INITIALIZED);
-    if (method === 'tools/list') return answerJson(response, id, TOOLS);
+    if (method === 'tools/list') return answerJson(response, id, list());
     reply(response, id, request);
   });
   open.push(server);
@@ -242,6 +242,32 @@ describe('an answer as a stream of events', () => {
         allowed: 9_000,
       });
     }
+  });
+});
+
+describe('a list over HTTP', () => {
+  const listing = async (list: () => object, listBounds = {}): Promise<unknown> => {
+    const address = await serverThat((response) => void response.end(), undefined, list);
+    await using connection = await connect(address, { version: '2025-11-25', listBounds });
+    return await connection.tools().catch((thrown: unknown) => thrown);
+  };
+
+  it('of pages without end is bounded', async () => {
+    let page = 0;
+    expect(await listing(() => ({ ...TOOLS, nextCursor: String(page++) }), { pages: 20 })).toMatchObject({
+      message: "The server's list of tools has more than 20 pages; listBounds.pages of connect() allows 20.",
+    });
+    expect(page).toBe(20);
+  });
+
+  it('of many tools is bounded over all pages', async () => {
+    let page = 0;
+    const tools = Array.from({ length: 30 }, (_, index) => ({ ...TOOLS.tools[0], name: `t${index}` }));
+    expect(await listing(() => ({ tools, nextCursor: String(page++) }), { tools: 100 })).toMatchObject({
+      bound: 'listBounds.tools',
+      allowed: 100,
+      found: 120,
+    });
   });
 });
 

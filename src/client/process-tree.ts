@@ -24,12 +24,12 @@ export async function endTree(pid: number | null, end: () => Promise<void>): Pro
   await end();
   if (family.length === 0) return;
   let left = await stillRunning(family);
-  for (const { pid: id } of left) signal(id, 'SIGTERM');
+  for (const { pid: id } of left) signalProcess(id, 'SIGTERM');
   for (let waited = 0; left.length > 0 && waited < GRACE_MS; waited += STEP_MS) {
     await pause(STEP_MS, undefined);
     left = await stillRunning(left);
   }
-  for (const { pid: id } of left) signal(id, 'SIGKILL');
+  for (const { pid: id } of left) signalProcess(id, 'SIGKILL');
 }
 
 async function descendantsOf(pid: number): Promise<ProcessRow[]> {
@@ -47,7 +47,7 @@ async function stillRunning(family: readonly ProcessRow[]): Promise<ProcessRow[]
   return family.filter(({ pid, start }) => starts.get(pid) === start);
 }
 
-function signal(pid: number, name: NodeJS.Signals): void {
+export function signalProcess(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {

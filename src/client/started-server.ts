@@ -6,7 +6,7 @@ import type { Transport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { answerBoundError } from './answer-bounds.ts';
 import { inheritedEnvironment, withoutOwn } from './environment.ts';
-import { endTree } from './process-tree.ts';
+import { endTree, signalProcess } from './process-tree.ts';
 import type { StdioTarget, TargetSettings } from './target.ts';
 
 /** How the SDK begins to say that a line was too long; it closes the transport then. */
@@ -50,14 +50,20 @@ export function startedServer(target: StdioTarget, { bounds, breaches }: TargetS
   Object.defineProperty(transport, 'onerror', {
     get: () => onError,
     set(handler: Transport['onerror']) {
-      onError = (error) => handler?.(error.message.startsWith(LINE_TOO_LONG) ? lineBreach() : error);
+      onError = (error) => {
+        if (!error.message.startsWith(LINE_TOO_LONG)) handler?.(error);
+        // It may go on writing until it has ended.
+        else if (!isTooLong) handler?.(endForLine());
+      };
     },
   });
-  const lineBreach = (): Error => {
+  let isTooLong = false;
+  const endForLine = (): Error => {
+    isTooLong = true;
     const breach = answerBoundError('lineBytes', bounds.lineBytes);
     breaches.endConnection(breach);
-    // It may go on writing; closing would ask it to end only after two seconds.
-    if (transport.pid !== null) process.kill(transport.pid, 'SIGTERM');
+    // Closing would ask it to end only after two seconds.
+    if (transport.pid !== null) signalProcess(transport.pid, 'SIGTERM');
     return breach;
   };
   return transport;
