@@ -122,7 +122,7 @@ describe('text becomes code in one place', () => {
   const CODE = 'src/schema/generate/platform.ts';
 
   /** The one file that runs a program that is no text: a constant of its own, into which nothing goes but bytes as data. */
-  const PROGRAM = 'src/server/lane/escaping.ts';
+  const PROGRAM = 'src/server/fast-path/escaping.ts';
 
   it('no other file names eval, Function, WebAssembly, or a timer that would take text', () => {
     const offenders = [...facts].filter(
