@@ -90,6 +90,7 @@ describe('anyshape serve --http', () => {
       expect(await connection.call('count', { text: 'three short words' })).toBe(3);
       await connection.close();
     }
+    await served.said('"count" · 2026-07-28 · value');
     expect(served.stderr()).toMatch(
       /tools\/call · "count" · 2025-06-18 · value · wrapped · text added · [\d.]+ ms/,
     );
@@ -134,11 +135,15 @@ const PRINTING = `import { tool } from 'anyshape';
 console.log('at the start', { a: 1 });
 process.stderr.write('straight to stderr\\n');
 process.emitWarning('careful');
-const later = () => setTimeout(() => { throw new Error('too late'); }, 10);
+const later = (message) => setTimeout(() => { throw new Error(message); }, 10);
+let isBroken = false;
+// Set while the module loads, so it belongs to no tool.
+setInterval(() => { if (isBroken) throw new Error('no tool threw this'); }, 10).unref();
 export default [
   tool({ name: 'talk', output: { type: 'integer' }, onMismatch: 'warn', run: () => { console.log('x'.repeat(9_000)); return 'no'; } }),
   tool({ name: 'crash', run: () => { throw new Error('boom'); } }),
-  tool({ name: 'late', run: () => (later(), 1) }),
+  tool({ name: 'late', run: () => (later('too late'), 1) }),
+  tool({ name: 'break', run: () => ((isBroken = true), 1) }),
   tool({ name: 'wait', run: () => new Promise((resolve) => setTimeout(resolve, 1_500, 'waited')) }),
   tool({ name: 'bad', output: { type: 'intger' }, run: () => 1 }),
 ];
@@ -159,7 +164,7 @@ describe('the log of anyshape serve --http', () => {
     await connection.close();
     expect(await served.end()).toBe(0);
     const lines = served.lines();
-    expect(lines[0]).toMatchObject({ level: 'info', event: 'listening', url: served.url, tools: 4 });
+    expect(lines[0]).toMatchObject({ level: 'info', event: 'listening', url: served.url, tools: 5 });
     for (const line of lines)
       expect(line).toMatchObject({
         level: expect.stringMatching(/^(?:debug|info|warn|error)$/) as string,
@@ -193,20 +198,33 @@ describe('the log of anyshape serve --http', () => {
     expect(await served.end()).toBe(0);
     const text = served.stderr();
     expect(text).toMatch(/^at the start \{ a: 1 \}\nstraight to stderr\nanyshape: The tool "bad" is refused/);
-    expect(text).toContain(`\nanyshape: serving 4 tools at ${served.url}\n  talk, crash, late, wait\n`);
+    expect(text).toContain(`\nanyshape: serving 5 tools at ${served.url}\n  talk, crash, late, break, wait\n`);
     expect(text).toMatch(/\nanyshape: SIGTERM: closing; a second signal ends at once\n$/);
   });
 
-  it('tells of an uncaught exception, lets calls finish, and exits with 1', async () => {
+  it('names the tool of an uncaught exception, and goes on', async () => {
+    const served = await serveHttp(put('tools.mjs'));
+    const connection = await connect(served.url);
+    await connection.call('late');
+    await served.said('too late');
+    expect(await connection.call('wait')).toBe('waited');
+    expect(await served.end()).toBe(0);
+    expect(served.lines().filter(({ event }) => event === 'fault')).toMatchObject([
+      { level: 'error', tool: 'late', kind: 'exception' },
+    ]);
+  });
+
+  it('tells of an uncaught exception of no tool, lets calls finish, and exits with 1', async () => {
     const served = await serveHttp(put('tools.mjs'));
     const connection = await connect(served.url);
     const waited = connection.call('wait');
-    await connection.call('late');
+    await connection.call('break');
     expect(await waited).toBe('waited');
     expect(await served.exited).toBe(1);
-    expect(served.lines().filter(({ event }) => event === 'fatal')).toMatchObject([
-      { level: 'error', err: { message: 'too late' } },
-    ]);
+    expect(served.lines().find(({ event }) => event === 'fatal')).toMatchObject({
+      level: 'error',
+      err: { message: 'no tool threw this' },
+    });
   });
 
   it('lets a call finish at the first signal, and ends at once at the second', async () => {

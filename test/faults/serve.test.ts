@@ -35,12 +35,15 @@ const kinds: Readonly<Record<string, Kind>> = {
     ready: /ready (http\S+)/,
     ways: [...direct, ...late, ...prints],
   },
-  // The command reserves only the console and survives no late fault yet.
-  'anyshape serve over stdio': { argv: [bin, 'serve', tools], ready: undefined, ways: direct },
+  'anyshape serve over stdio': {
+    argv: [bin, 'serve', tools],
+    ready: undefined,
+    ways: [...direct, ...late, ...prints],
+  },
   'anyshape serve over HTTP': {
     argv: [bin, 'serve', tools, '--http', '0'],
-    ready: /(http:\/\/\S+\/mcp)/,
-    ways: direct,
+    ready: /(http:\/\/[^"\s]+\/mcp)/,
+    ways: [...direct, ...late, ...prints],
   },
 };
 

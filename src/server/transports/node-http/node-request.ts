@@ -70,8 +70,10 @@ export class NodeRequest implements IncomingRequest, RequestHead, ClientConnecti
       let received = 0;
       // The listeners stay: to take them off costs more than to call them once in vain.
       const finish = (read: BodyRead): void => {
+        if (chunks === undefined) return;
         chunks = undefined;
-        resolve(read);
+        // A turn later: what a tool throws in a next tick must not reach the HTTP parser that delivers these bytes.
+        setImmediate(resolve, read);
       };
       const whole = (parts: readonly Buffer[]): void =>
         finish({ ok: true, bytes: parts.length === 1 ? parts[0]! : Buffer.concat(parts) });
