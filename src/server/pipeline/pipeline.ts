@@ -29,7 +29,7 @@ import { subjectsOf, rateSubjectInHead } from './charges.ts';
 import { corsHeaders, preflightReply } from './cors.ts';
 import type { IncomingCall } from './incoming-call.ts';
 import { readMessage } from './read-message.ts';
-import { errorReply, type Reply } from './reply.ts';
+import { bytesOf, errorReply, type Reply } from './reply.ts';
 import { createRoutes } from './routes.ts';
 import { runStages, type Stage } from './stage.ts';
 import { withDeadlineAt, withEnd } from './streams.ts';
@@ -310,13 +310,6 @@ function finish(call: IncomingCall, reply: Reply, recorder: Recorder): Reply {
   // No stream outlives the token that opened it; a client with a new token opens it again.
   const stream = expiresAt === undefined ? counted : withDeadlineAt(counted, expiresAt * 1_000);
   return { status, headers, body: stream };
-}
-
-function bytesOf(body: Exclude<Reply['body'], ReadableStream>): number {
-  if (body === undefined) return 0;
-  if (typeof body === 'string') return Buffer.byteLength(body);
-  if (body instanceof Uint8Array) return body.length;
-  return body.reduce((sum, part) => sum + bytesOf(part), 0);
 }
 
 /** Modern clients listen on a stream of their own, legacy ones have a session. */

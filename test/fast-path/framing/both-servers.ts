@@ -1,4 +1,4 @@
-/** The same bytes to a server with the lane and to one without; and when what they told counts as alike. */
+/** The same bytes to a server with the fast path and to one without; and when what they told counts as alike. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Answer } from './answers.ts';
 import { converse, type Conversation, type Step } from './conversation.ts';
@@ -31,8 +31,8 @@ export async function tellBoth(
 ): Promise<Told> {
   const told = async (patience: number): Promise<Told> => {
     const conversations = [on, off].map(({ port }) => converse(port, steps, patience));
-    const [withLane, without] = await Promise.all(conversations);
-    return { on: withLane!, off: without! };
+    const [withFastPath, without] = await Promise.all(conversations);
+    return { on: withFastPath!, off: without! };
   };
   const first = await told(PATIENCE_MS);
   return isExpected(first) ? first : told(LONG_PATIENCE_MS);

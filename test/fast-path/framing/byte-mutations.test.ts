@@ -1,6 +1,6 @@
 /**
- * Random bytes of almost valid requests, in random chunks: with the lane and without it, everybody gets the same answers and
- * the same end. About 320 in the test command, 16 at a time since most of the time is waiting; `npm run test:lane` tries
+ * Random bytes of almost valid requests, in random chunks: with the fast path and without it, everybody gets the same answers and
+ * the same end. About 320 in the test command, 16 at a time since most of the time is waiting; `npm run test:fast-path` tries
  * 4,000.
  */
 import fc from 'fast-check';
@@ -9,7 +9,7 @@ import { runs, TIMEOUT } from '../../properties/runs.ts';
 import { areAlike, openBoth, tellBoth, type BothServers } from './both-servers.ts';
 import { mutatedBytes, type Mutated } from './byte-mutations.ts';
 import type { Conversation, Step } from './conversation.ts';
-import { partsOf } from './plain.ts';
+import { partsOf } from './requests.ts';
 
 /** On average. */
 const AT_ONCE = 16;
@@ -18,7 +18,7 @@ const SHARE = 0.1;
 const UNTIL_SILENT = 1_000;
 
 /**
- * What stands behind a request that asked for the end of its connection is passed over by the lane, as the specification has
+ * What stands behind a request that asked for the end of its connection is passed over by the fast path, as the specification has
  * it. For node:http it is a fault, which costs the answer as well; without it, both must tell the same.
  */
 function hasLeft({ answers, end }: Conversation): boolean {
@@ -43,7 +43,7 @@ describe('a valid request with some bytes changed', () => {
   });
   afterAll(() => both.close());
 
-  it('is answered alike with the lane and without', { timeout: TIMEOUT }, async () => {
+  it('is answered alike with the fast path and without', { timeout: TIMEOUT }, async () => {
     const ends = { 'closed by the server': 0, 'kept open': 0 };
     const compare = async ({ chunks }: Mutated): Promise<void> => {
       const told = await tellBoth(both, [{ chunks, answers: UNTIL_SILENT }]);
@@ -58,6 +58,6 @@ describe('a valid request with some bytes changed', () => {
     await fc.assert(property, runs(SHARE));
     // Else nothing would have been compared.
     expect(Math.min(...Object.values(ends))).toBeGreaterThan(40);
-    expect(both.on.ways.lane).toBeGreaterThan(40);
+    expect(both.on.answered['fast-path']).toBeGreaterThan(40);
   });
 });

@@ -3,7 +3,7 @@
  * replaced, lines repeated, moved or joined, the end cut off. Then cut into chunks anywhere.
  */
 import fc from 'fast-check';
-import { callText, partsOf, requestText } from './plain.ts';
+import { callText, partsOf, requestText } from './requests.ts';
 
 export interface Mutated {
   readonly chunks: readonly string[];

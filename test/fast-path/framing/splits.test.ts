@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inParallel, openBoth, type BothServers } from './both-servers.ts';
 import { converse, type Conversation } from './conversation.ts';
-import { callText, partsOf, requestText, swapped } from './plain.ts';
+import { callText, partsOf, requestText, swapped } from './requests.ts';
 
 /** Nobody falls silent here. */
 const PATIENCE_MS = 10_000;
@@ -38,9 +38,9 @@ describe('a request in pieces', () => {
   }
 
   it.each([1, 32])('a call cut in two anywhere, %d connections at once', async (atOnce) => {
-    const before = both.on.ways.lane;
+    const before = both.on.answered['fast-path'];
     await cutEverywhere(one, 1, atOnce);
-    expect(both.on.ways.lane - before).toBe(one.length - 1);
+    expect(both.on.answered['fast-path'] - before).toBe(one.length - 1);
   });
 
   it('two calls cut in two anywhere', () => cutEverywhere(pair, 2, 32));

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areAlike, openBoth, tellBoth, type BothServers } from './both-servers.ts';
 import type { Conversation, Step } from './conversation.ts';
-import { callText, callWithBody, requestText, swapped } from './plain.ts';
+import { callText, callWithBody, requestText, swapped } from './requests.ts';
 import { MAX_BODY_BYTES } from './servers.ts';
 
 const inner = callText(99);

@@ -34,7 +34,7 @@ export function requestText(
   return `${lines.join('\r\n')}\r\n\r\n${sent}`;
 }
 
-/** What the lane answers by itself. */
+/** What the fast path answers by itself. */
 export function callText(id: number | string, name = 'echo', args: object = { n: id }): string {
   return requestText(id, { params: { name, arguments: args } });
 }
