@@ -27,7 +27,12 @@ export interface PortOptions extends PipelineOptions {
 export async function openPort(tools: readonly AnyTool[], options: PortOptions): Promise<Port> {
   const { checks, ...pipelineOptions } = options;
   const registry = createRegistry(tools, { onCrash: () => undefined, onMismatch: () => undefined });
-  const running = await listen(registry, { onError: () => undefined, ...pipelineOptions }, { port: 0 }, checks);
+  const running = await listen(
+    registry,
+    { onError: () => undefined, ...pipelineOptions },
+    { port: 0 },
+    checks,
+  );
   return { ...running, registry, answered: () => answeredBy(running.url) };
 }
 

@@ -79,7 +79,7 @@ function areAmong(answers: readonly Answer[], all: readonly Answer[]): boolean {
 export async function inParallel<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<void>,
-  atOnce = 24,
+  atOnce = 64,
 ): Promise<void> {
   const waiting = items.values();
   const worker = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 /**
  * Random bytes of almost valid requests, in random chunks: with the fast path and without it, everybody gets the same answers and
- * the same end. About 320 in the test command, 16 at a time since most of the time is waiting; `npm run test:fast-path` tries
- * 4,000.
+ * the same end. About 160 in the test command, 8 at a time since most of the time is waiting; `npm run test:fast-path` tries
+ * 2,000.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import type { Conversation, Step } from './conversation.ts';
 import { partsOf } from './requests.ts';
 
 /** On average. */
-const AT_ONCE = 16;
+const AT_ONCE = 8;
 const SHARE = 0.1;
 /** More than any of them gets: each is waited for until its server has fallen silent. */
 const UNTIL_SILENT = 1_000;
