@@ -1,5 +1,5 @@
 /** Tools that log, report progress, ask, take long and change the list, which ordinary calls of legacy clients reach. */
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import { tool, type AnyTool, type Registry } from '../../../src/index.ts';
 import { fixtureTools } from '../../http/fixture.ts';
 
@@ -40,9 +40,9 @@ export function legacyTools(): LegacyTools {
       run: async (_args, { progress, log }) => {
         ran('reports');
         progress(1, 3, 'first');
-        await pause(20);
+        await turn();
         log('info', 'between');
-        await pause(20);
+        await turn();
         progress(3, 3);
         return 'reported';
       },
@@ -59,7 +59,7 @@ export function legacyTools(): LegacyTools {
       run: async (_args, { ask, log }) => {
         ran('asks late');
         log('info', 'before');
-        await pause(30);
+        await turn();
         const { action } = await ask('Sure?', SURE);
         log('info', 'after');
         return action;
@@ -99,7 +99,7 @@ export function legacyTools(): LegacyTools {
       run: async (_args, { log }) => {
         ran('logs, then throws');
         log('error', 'trouble');
-        await pause(5);
+        await turn();
         throw new Error('trouble');
       },
     }),
@@ -120,7 +120,7 @@ export function legacyTools(): LegacyTools {
         ran('changes the list');
         parts.registry?.remove('added');
         parts.registry?.add(tool({ name: 'added', run: () => 1 }));
-        await pause(10);
+        await turn();
         return 'changed';
       },
     }),
@@ -130,7 +130,7 @@ export function legacyTools(): LegacyTools {
       run: async () => {
         ran('leaves');
         parts.registry?.remove('leaves');
-        await pause(10);
+        await turn();
         return 7;
       },
     }),
