@@ -165,7 +165,8 @@ export class HttpFastPath {
     const reply = (done: Awaited<typeof outcome>): Reply | undefined => {
       if (isHandedOver || done.kind === 'input-required') return toSdk();
       const body = respondToCall(request, started, done, version, this.parts, (entry) => call.record(entry));
-      return streamed(call, [body], session);
+      // A client that cancelled the call expects no response: its stream ends without one.
+      return cancellation.aborted ? emptyStream(call, session) : streamed(call, [body], session);
     };
     if (!(outcome instanceof Promise)) return reply(outcome);
     session?.begin(request.id, cancellation, outcome);
@@ -213,8 +214,16 @@ function streamed(
   const [only] = parts;
   const isText = parts.length === 1 && typeof only === 'string';
   const body = isText ? `${EVENT_START}${only}${EVENT_END}` : [EVENT_START, ...parts, EVENT_END];
-  const headers = session === undefined ? STREAM_HEADERS : { ...STREAM_HEADERS, 'mcp-session-id': session.id };
-  return { status: 200, headers, body };
+  return { status: 200, headers: streamHeaders(session), body };
+}
+
+function emptyStream(call: IncomingCall, session: Session | undefined): Reply {
+  call.answeredBy = 'fast-path';
+  return { status: 200, headers: streamHeaders(session), body: '' };
+}
+
+function streamHeaders(session: Session | undefined): Readonly<Record<string, string>> {
+  return session === undefined ? STREAM_HEADERS : { ...STREAM_HEADERS, 'mcp-session-id': session.id };
 }
 
 function claimsOf({ claims }: { readonly claims?: Readonly<Record<string, unknown>> }): object {
