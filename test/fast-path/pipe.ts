@@ -62,8 +62,9 @@ export async function converse(
   fastPath: boolean,
   lines: readonly (object | string)[],
   isBurst: boolean,
+  configure?: ServeOptions['configure'],
 ): Promise<Conversation> {
-  const pipe = await openPipe(tools, { fastPath });
+  const pipe = await openPipe(tools, { fastPath, ...(configure !== undefined && { configure }) });
   for (const line of lines) {
     pipe.send(line);
     if (!isBurst) await pipe.still();
