@@ -42,6 +42,8 @@ export function legacyRequest(
 
 export interface ClientOptions {
   readonly capabilities?: object;
+  /** False where the client never says so. */
+  readonly isInitialized?: boolean;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -49,12 +51,13 @@ export interface ClientOptions {
 export async function openLegacySession(
   url: string,
   version: string,
-  { capabilities = {}, headers = {} }: ClientOptions = {},
+  { capabilities = {}, headers = {}, isInitialized = true }: ClientOptions = {},
 ): Promise<string> {
   const params = { protocolVersion: version, capabilities, clientInfo: { name: 'test', version: '1' } };
   const initialize = { jsonrpc: '2.0', id: 'initialize', method: 'initialize', params };
   const opened = await exchange(url, legacyRequest({ body: initialize, headers }, version, undefined));
   const session = String(opened.headers['mcp-session-id']);
+  if (!isInitialized) return session;
   const initialized = { jsonrpc: '2.0', method: 'notifications/initialized' };
   await exchange(url, legacyRequest({ body: initialized, headers }, version, session));
   return session;

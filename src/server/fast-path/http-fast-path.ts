@@ -13,9 +13,9 @@ import type { Reply, ReplyBody } from '../pipeline/reply.ts';
 import type { Session, Sessions } from '../sessions/sessions.ts';
 import { pingAnswer } from './answer.ts';
 import { CallCancellation } from './call-cancellation.ts';
-import { cancelledId } from './cancelled.ts';
+import { cancelledIds } from './cancelled.ts';
 import { allHold, type Check } from './check.ts';
-import { legacyHeadChecks, legacyMessageChecks, type LegacyHead } from './legacy-checks.ts';
+import { acceptsBoth, legacyHeadChecks, legacyMessageChecks, type LegacyHead } from './legacy-checks.ts';
 import { certified, readMessage, type CertifiedCall, type CertifiedRequest, type Message } from './message.ts';
 import { modernHeadChecks, modernMessageChecks } from './modern-checks.ts';
 import {
@@ -104,9 +104,10 @@ export class HttpFastPath {
     const session = id === undefined ? undefined : sessions!.find(id, call.auth?.principal);
     if (id !== undefined && session === undefined) return undefined;
     const version = session === undefined ? versionWithoutSession(head) : session.version;
+    if (session !== undefined && isHeardInSession(head)) {
+      for (const cancelled of cancelledIds(call.message)) session.cancel(cancelled);
+    }
     if (!allHold(checks.legacyHead, { head, version: version?.name })) return undefined;
-    const cancelled = cancelledId(call.message);
-    if (cancelled !== undefined) session?.cancel(cancelled);
     const message = readMessage(call.message);
     if (message === undefined || !allHold(checks.legacyMessage, message)) return undefined;
     const request = certified(message);
@@ -228,6 +229,11 @@ function streamHeaders(session: Session | undefined): Readonly<Record<string, st
 
 function claimsOf({ claims }: { readonly claims?: Readonly<Record<string, unknown>> }): object {
   return claims === undefined ? {} : { claims: { ...claims } };
+}
+
+/** Whether the SDK takes notifications of the session from it, also where another legacy version is named. */
+function isHeardInSession(head: RequestHead): boolean {
+  return eraOf((name) => head.header(name)) === 'legacy' && acceptsBoth(head.header('accept'));
 }
 
 /** A request without a session names its version in a header; without one it speaks 2025-03-26. */

@@ -27,6 +27,7 @@ import { keepsToolHandlers, type SdkServerOptions } from '../sdk/sdk-server.ts';
 import { Sessions, type SessionOptions } from '../sessions/sessions.ts';
 import { subjectsOf, rateSubjectInHead } from './charges.ts';
 import { corsHeaders, preflightReply } from './cors.ts';
+import { isModernHead } from './era.ts';
 import type { IncomingCall } from './incoming-call.ts';
 import { readMessage } from './read-message.ts';
 import { bytesOf, errorReply, type Reply } from './reply.ts';
@@ -280,7 +281,8 @@ function tooLarge(maxBytes: number): Reply {
 
 /** Streams that last as long as their client likes take no place among the running requests. */
 function isStreamRequest({ head }: IncomingCall): boolean {
-  return head.method === 'GET' || head.header('mcp-method') === 'subscriptions/listen';
+  if (head.method === 'GET') return true;
+  return isModernHead(head) && head.header('mcp-method') === 'subscriptions/listen';
 }
 
 /** What every reply carries; and what is given back and written down once it has left. */

@@ -150,6 +150,47 @@ describe.each([true, false])('with fastPath: %s', { concurrent: true }, (fastPat
     );
   });
 
+  const cancelledW = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 'w' } };
+  const keysAfterIt = call(8, 'keys');
+
+  it.each<[string, LegacyRequest, boolean]>([
+    ['in a batch', { body: [cancelledW, { jsonrpc: '2.0', method: 'notifications/initialized' }] }, true],
+    ['in a batch with a call', { body: [cancelledW, keysAfterIt] }, true],
+    ['under another version', { body: cancelledW, headers: { 'MCP-Protocol-Version': '2025-06-18' } }, true],
+    ['under no version', { body: cancelledW, headers: { 'MCP-Protocol-Version': undefined } }, true],
+    [
+      'with a method header',
+      { body: cancelledW, headers: { 'Mcp-Method': 'notifications/cancelled' } },
+      true,
+    ],
+    ['with an id', { body: { ...cancelledW, id: 3 } }, false],
+    ['without accepting a stream', { body: cancelledW, headers: { Accept: 'application/json' } }, false],
+    [
+      'under an unknown version',
+      { body: cancelledW, headers: { 'MCP-Protocol-Version': '2099-01-01' } },
+      false,
+    ],
+    [
+      'under a modern version',
+      { body: cancelledW, headers: { 'MCP-Protocol-Version': '2026-07-28' } },
+      false,
+    ],
+    ['as text', { body: cancelledW, headers: { 'Content-Type': 'text/plain' } }, false],
+    ['with a reason that is none', { body: { ...cancelledW, params: { requestId: 'w', reason: 1 } } }, false],
+  ])(
+    'a call is cancelled where the SDK takes the notification: %s',
+    served(async ({ parts, url, stream }, _name: string, sent: LegacyRequest, isCancelled: boolean) => {
+      const session = await openLegacySession(url, '2025-03-26');
+      const answer = stream({ body: call('w', 'waits') }, '2025-03-26', session);
+      await vi.waitFor(() => expect(parts.runs).toEqual({ waits: 1 }), WAIT);
+      await legacyExchange(url, sent, '2025-03-26', session);
+      if (isCancelled) await vi.waitFor(() => expect(parts.aborted).toEqual(['waits']), WAIT);
+      else await pause(30);
+      expect(parts.aborted).toHaveLength(isCancelled ? 1 : 0);
+      answer.destroy();
+    }),
+  );
+
   it(
     'a call of one session is not cancelled by another',
     served(async ({ parts, url, stream, post }) => {
@@ -292,6 +333,54 @@ describe.each([true, false])('with fastPath: %s', { concurrent: true }, (fastPat
         expect(await statusFor('eve-token-0123456789')).toBe(401);
       },
       { auth: { tokens } },
+    ),
+  );
+
+  it(
+    'a session is served before its client has said that it is initialized',
+    served(async ({ url, post }) => {
+      const session = await openLegacySession(url, '2025-11-25', { isInitialized: false });
+      expect((await post(call(5, 'keys'), '2025-11-25', session)).messages).toMatchObject([
+        { id: 5, result: {} },
+      ]);
+      expect(kinds((await post(call(6, 'logs'), '2025-11-25', session)).messages).at(-1)).toBe('result');
+    }),
+  );
+
+  it.each<[string, string | undefined, boolean]>([
+    ['in a session', '2025-11-25', true],
+    ['without one', '2025-11-25', false],
+    ['without a version', undefined, false],
+  ])(
+    'calls are charged by their messages, whatever their heads name: %s',
+    served(
+      async ({ url }, _name: string, version: string | undefined, isInSession: boolean) => {
+        const session = isInSession ? await openLegacySession(url, '2025-11-25') : undefined;
+        const statuses = [];
+        for (const method of ['ping', 'tools/list', 'server/discover']) {
+          const headers = { 'Mcp-Method': method, 'MCP-Protocol-Version': version };
+          const sent = { body: call(5, 'keys'), headers };
+          statuses.push((await legacyExchange(url, sent, '2025-11-25', session)).status);
+        }
+        expect(statuses.at(-1)).toBe(429);
+      },
+      { requestLimits: { perMinute: 2 } },
+    ),
+  );
+
+  it(
+    'a call takes a place among the running requests, also where its head names a stream',
+    served(
+      async ({ parts, url, stream }) => {
+        const session = await openLegacySession(url, '2025-11-25');
+        const headers = { 'Mcp-Method': 'subscriptions/listen' };
+        const answer = stream({ body: call(5, 'waits'), headers }, '2025-11-25', session);
+        await vi.waitFor(() => expect(parts.runs).toEqual({ waits: 1 }), WAIT);
+        const { status } = await legacyExchange(url, { body: call(6, 'keys') }, '2025-11-25', session);
+        expect(status).toBe(503);
+        answer.destroy();
+      },
+      { requestLimits: { inFlight: 1 } },
     ),
   );
 });
