@@ -1,6 +1,6 @@
 /**
  * Random mutations of valid requests, over real sockets: with the fast path and without it, the answers are the same. Few
- * in the test command; `npm run test:fast-path` tries 5,000.
+ * in the test command; `npm run test:fast-path` tries 2,500.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ describe('a valid request with something changed', () => {
     const property = fc.asyncProperty(mutatedRequests, async (sent) => {
       expect(await answerTo(ports.on.url, sent)).toEqual(await answerTo(ports.off.url, sent));
     });
-    await fc.assert(property, runs(2));
+    await fc.assert(property, runs());
     const { fastPath, sdk } = await ports.on.answered();
     expect(Math.min(fastPath, sdk)).toBeGreaterThan((fastPath + sdk) / 5);
   });

@@ -18,14 +18,11 @@ async function openLegacyPort(fastPath: boolean, stateless: boolean): Promise<Po
 }
 
 describe.each([
-  ['2024-11-05', 'in a session'],
   ['2025-03-26', 'in a session'],
   ['2025-06-18', 'in a session'],
   ['2025-11-25', 'in a session'],
   ['2025-03-26', 'without a session'],
-  ['2025-06-18', 'without a session'],
   ['2025-11-25', 'without a session'],
-  ['2025-06-18', 'of a server without sessions'],
   ['2025-11-25', 'of a server without sessions'],
 ])('a request of %s %s', (version, context) => {
   const hasSession = context === 'in a session';
