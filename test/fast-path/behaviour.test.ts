@@ -1,6 +1,6 @@
 /**
- * What the fast path does in place of the SDK: errors, cancelling, callers and their scopes, limits, traces, metrics. Each
- * with the fast path and without it.
+ * What the fast path does in place of the SDK: errors, cancelling, callers and their scopes, limits, traces,
+ * metrics. Each with the fast path and without it.
  */
 import { once } from 'node:events';
 import { connect } from 'node:net';

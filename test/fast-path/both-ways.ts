@@ -1,6 +1,6 @@
 /**
- * The same tools behind two ports: one with the fast path, one without. What both answer to a request is compared as a client
- * would: status, the headers that matter, and the messages with everything in them.
+ * The same tools behind two ports: one with the fast path, one without. What both answer to a request is
+ * compared as a client would: status, the headers that matter, and the messages with everything in them.
  */
 import type { HttpChecks } from '../../src/server/fast-path/http-fast-path.ts';
 import type { PipelineOptions } from '../../src/server/pipeline/pipeline.ts';

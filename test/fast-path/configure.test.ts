@@ -1,6 +1,7 @@
 /**
- * With `configure`: the fast path stays on where the handlers of lists, calls and pings are left alone, and is off where one
- * of them is changed. Over HTTP and over stdio, in each era, the answers are those of the SDK.
+ * With `configure`: the fast path stays on where the handlers of lists, calls and pings are left alone, and
+ * is off where one of them is changed. Over HTTP and over stdio, in each era, the answers are those of the
+ * SDK.
  */
 import { describe, expect, it } from 'vitest';
 import { serve, tool, type ServeOptions } from '../../src/index.ts';

@@ -68,7 +68,7 @@ describe.each([true, false])('with fastPath: %s', (fastPath) => {
   });
 
   const boom = (): never => {
-    throw new Error('from a hook');
+    throw new Error('from a callback');
   };
   const log = { debug: boom, info: boom, warn: boom, error: boom, child: () => log };
 
@@ -78,7 +78,7 @@ describe.each([true, false])('with fastPath: %s', (fastPath) => {
     ['both', { onTrace: boom, onError: boom }],
     ['log', { log }],
     ['all', { log, onTrace: boom, onError: boom }],
-  ])('a hook that throws costs nobody an answer: %s', async (_name, options) => {
+  ])('a callback that throws costs no answer: %s', async (_name, options) => {
     const server = await open(options);
     const { status, messages } = await ask(server.url!, modernCall(1, 'echo'));
     expect({ status, messages }).toMatchObject({

@@ -1,6 +1,6 @@
 /**
- * The handshake of a stdio connection without the SDK: it is answered as the SDK would, replayed to the SDK once that is
- * needed, and left to the SDK from the start where anything about it is unusual.
+ * The handshake of a stdio connection without the SDK: it is answered as the SDK would, replayed to the SDK
+ * once that is needed, and left to the SDK from the start where anything about it is unusual.
  */
 import { PassThrough } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';

@@ -1,4 +1,6 @@
-/** Requests of 2024-11-05 to 2025-11-25 as clients of these versions send them, in a session or without one. */
+/**
+ * Requests of 2024-11-05 to 2025-11-25 as clients of these versions send them, in a session or without one.
+ */
 import { exchange, type Exchange, type OddRequest } from '../http/exchange.ts';
 import { comparable } from './both-ways.ts';
 

@@ -1,6 +1,6 @@
 /**
- * A fast path that leaves out one check, caught by a request that the whole fast path and the SDK answer alike: so every check
- * is needed, and the comparison of both ways would find one that is missing.
+ * A fast path that leaves out one check, caught by a request that the whole fast path and the SDK answer
+ * alike: so every check is needed, and the comparison of both ways would find one that is missing.
  */
 import { describe, expect, it } from 'vitest';
 import { tool } from '../../src/index.ts';

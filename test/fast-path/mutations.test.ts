@@ -1,6 +1,6 @@
 /**
- * Random mutations of valid requests, over real sockets: with the fast path and without it, the answers are the same. Few
- * in the test command; `npm run test:fast-path` tries 2,500.
+ * Random mutations of valid requests, over real sockets: with the fast path and without it, the answers are
+ * the same. Few in the test command; `npm run test:fast-path` tries 2,500.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

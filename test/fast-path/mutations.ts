@@ -1,6 +1,7 @@
 /**
- * A valid list or call in; the same with something about it changed, as a fast-check arbitrary: a header left out,
- * doubled or altered, a member of the body removed, renamed, added or replaced, bytes of the text damaged.
+ * A valid list or call in; the same with something about it changed, as a fast-check arbitrary: a header left
+ * out, doubled or altered, a member of the body removed, renamed, added or replaced, bytes of the text
+ * damaged.
  */
 import fc from 'fast-check';
 import type { OddRequest } from '../http/exchange.ts';

@@ -1,4 +1,7 @@
-/** One stdio connection to a server in this process, as lines of text: what was sent in, everything that came back out. */
+/**
+ * One stdio connection to a server in this process, as lines of text: what was sent in, everything that came
+ * back out.
+ */
 import { PassThrough } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 // Loaded before anything is timed in turns: the fast path loads it when a line is for it.

@@ -1,6 +1,6 @@
 /**
- * Sequences of lines on one stdio connection, eras mixed, discovery first or last, ordinary and odd: with the fast path
- * and without it, the same messages come back.
+ * Sequences of lines on one stdio connection, eras mixed, discovery first or last, ordinary and odd: with the
+ * fast path and without it, the same messages come back.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * The 180 recorded requests of 2026-07-28, ordinary and odd, over real sockets: with the fast path and without it, the
- * answers are the same. The fast path answers the ordinary ones itself.
+ * The 180 recorded requests of 2026-07-28, ordinary and odd, over real sockets: with the fast path and
+ * without it, the answers are the same. The fast path answers the ordinary ones itself.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixtureTools } from '../http/fixture.ts';

@@ -1,6 +1,6 @@
 /**
- * One request over a loopback socket, with headers and body as they are given; the answer out, with its JSON-RPC
- * messages read. A stream that does not end by itself is read until it has been still for a moment.
+ * One request over a loopback socket, with headers and body as they are given; the answer out, with its
+ * JSON-RPC messages read. A stream that does not end by itself is read until it has been still for a moment.
  */
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 

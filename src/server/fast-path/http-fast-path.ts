@@ -16,7 +16,13 @@ import { CallCancellation } from './call-cancellation.ts';
 import { cancelledIds } from './cancelled.ts';
 import { allHold, type Check } from './check.ts';
 import { acceptsBoth, legacyHeadChecks, legacyMessageChecks, type LegacyHead } from './legacy-checks.ts';
-import { certified, readMessage, type CertifiedCall, type CertifiedRequest, type Message } from './message.ts';
+import {
+  certified,
+  readMessage,
+  type CertifiedCall,
+  type CertifiedRequest,
+  type Message,
+} from './message.ts';
 import { modernHeadChecks, modernMessageChecks } from './modern-checks.ts';
 import {
   respondToCall,
@@ -243,4 +249,3 @@ function versionWithoutSession(head: RequestHead): WireVersion | undefined {
   if (name !== undefined && (name !== version.name || !isServedVersion(name))) return undefined;
   return version.hasResultType ? undefined : version;
 }
-

@@ -89,13 +89,18 @@ export interface PipelineParts {
 const DEFAULT_MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 export function createPipeline(registry: Registry, options: PipelineOptions, parts: PipelineParts): Pipeline {
-  const { auth: authOptions = {}, identity = DEFAULT_IDENTITY, maxBodyBytes = DEFAULT_MAX_BODY_BYTES } = options;
+  const {
+    auth: authOptions = {},
+    identity = DEFAULT_IDENTITY,
+    maxBodyBytes = DEFAULT_MAX_BODY_BYTES,
+  } = options;
   const { log = silentLog, configure } = options;
   const onError = safeCallback(options.onError);
   readStateKey(); // one that cannot be used stops the start, not the first question
   const limits = createLimits(options.requestLimits);
   const perPrincipal = options.requestLimits?.perPrincipal?.sessions;
-  const sessions = options.stateless === true ? undefined : new Sessions({ ...options.sessions, perPrincipal });
+  const sessions =
+    options.stateless === true ? undefined : new Sessions({ ...options.sessions, perPrincipal });
   const metrics = createMetrics({
     isTool: (name) => registry.get(name) !== undefined,
     inFlight: () => limits.inFlight,

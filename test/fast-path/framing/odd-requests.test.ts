@@ -1,6 +1,7 @@
 /**
- * Everything odd that a client may send, alone on its connection: with the fast path and without it, the same answers in the same
- * order, the same end of the connection, and the same opinion on whether more was to come.
+ * Everything odd that a client may send, alone on its connection: with the fast path and without it, the same
+ * answers in the same order, the same end of the connection, and the same opinion on whether more was to
+ * come.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areAlike, inParallel, openBoth, tellBoth, type BothServers, type Told } from './both-servers.ts';

@@ -1,7 +1,7 @@
 /**
- * A plain call, something odd, and a plain call again on one connection, written apart and together: nothing odd may shift
- * where a server believes the next request to begin. Written apart, both servers tell the same; written together, what they
- * told apart.
+ * A plain call, something odd, and a plain call again on one connection, written apart and together: nothing
+ * odd may shift where a server believes the next request to begin. Written apart, both servers tell the same;
+ * written together, what they told apart.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {

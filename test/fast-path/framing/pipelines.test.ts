@@ -1,4 +1,7 @@
-/** Many requests in one write, of the fast path and of the SDK mixed: each is answered, in order, as it would be alone. */
+/**
+ * Many requests in one write, of the fast path and of the SDK mixed: each is answered, in order, as it would
+ * be alone.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBoth, tellBoth, type BothServers } from './both-servers.ts';
 import type { Conversation } from './conversation.ts';

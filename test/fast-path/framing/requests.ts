@@ -1,4 +1,7 @@
-/** Requests as text: a call that is as plain as can be, and the same with something changed. One character is one byte. */
+/**
+ * Requests as text: a call that is as plain as can be, and the same with something changed. One character is
+ * one byte.
+ */
 
 const META = {
   'io.modelcontextprotocol/protocolVersion': '2026-07-28',

@@ -1,6 +1,6 @@
 /**
- * Clients that vanish, that never read, and a server that closes: no connection stays behind, no tool runs on for nobody, and
- * how much is done for a client is bounded by what it reads, not by what it asks.
+ * Clients that vanish, that never read, and a server that closes: no connection stays behind, no tool runs on
+ * without its client, and how much is done for a client is bounded by what it reads, not by what it asks.
  */
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';

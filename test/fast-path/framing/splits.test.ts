@@ -1,4 +1,6 @@
-/** Where a chunk ends says nothing: a request that comes in pieces gets the answer of one that comes whole. */
+/**
+ * Where a chunk ends says nothing: a request that comes in pieces gets the answer of one that comes whole.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inParallel, openBoth, type BothServers } from './both-servers.ts';
 import { converse, type Conversation } from './conversation.ts';

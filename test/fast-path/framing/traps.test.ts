@@ -1,6 +1,6 @@
 /**
- * Requests that hold the text of another, with the chunk ending right before it: whoever forgets where it was takes the text
- * for a request. It must never be answered, and what follows must be.
+ * Requests that hold the text of another, with the chunk ending right before it: a parser that loses its
+ * position takes the text for a request. It must never be answered, and what follows must be.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areAlike, openBoth, tellBoth, type BothServers } from './both-servers.ts';

@@ -1,6 +1,7 @@
 /**
- * Calls of legacy clients whose tools log, report progress, ask, take long, are cancelled or lose their client. Each with the
- * fast path and without it: the tool runs once, and its messages arrive in order before its result.
+ * Calls of legacy clients whose tools log, report progress, ask, take long, are cancelled or lose their
+ * client. Each with the fast path and without it: the tool runs once, and its messages arrive in order before
+ * its result.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,7 @@
-/** One request over a loopback socket whose answer is read event by event, so that a client can answer or leave meanwhile. */
+/**
+ * One request over a loopback socket whose answer is read event by event, so that a client can answer or
+ * leave meanwhile.
+ */
 import { request as httpRequest, type ClientRequest } from 'node:http';
 import { vi } from 'vitest';
 import type { Message } from '../../http/exchange.ts';

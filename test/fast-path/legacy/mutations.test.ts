@@ -1,6 +1,6 @@
 /**
- * Random mutations of valid requests of 2025, in a session and without one: with the fast path and without it, the answers
- * are the same. Few in the test command; `npm run test:fast-path` tries 1,500 of each.
+ * Random mutations of valid requests of 2025, in a session and without one: with the fast path and without
+ * it, the answers are the same. Few in the test command; `npm run test:fast-path` tries 1,500 of each.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

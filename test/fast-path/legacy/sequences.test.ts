@@ -1,6 +1,6 @@
 /**
- * Random sequences of requests on one session, and of lines on one stdio connection that changes its era: with the fast path
- * and without it, the same messages come back.
+ * Random sequences of requests on one session, and of lines on one stdio connection that changes its era:
+ * with the fast path and without it, the same messages come back.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

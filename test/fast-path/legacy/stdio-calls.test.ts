@@ -1,6 +1,6 @@
 /**
- * Calls of legacy clients over stdio whose tools log, report progress, ask, take long or are cancelled. Each with the fast
- * path and without it: the tool runs once, and its messages arrive in order before its result.
+ * Calls of legacy clients over stdio whose tools log, report progress, ask, take long or are cancelled. Each
+ * with the fast path and without it: the tool runs once, and its messages arrive in order before its result.
  */
 import { describe, expect, it, vi } from 'vitest';
 import type { Message } from '../../http/exchange.ts';

@@ -1,4 +1,7 @@
-/** Tools that log, report progress, ask, take long and change the list, which ordinary calls of legacy clients reach. */
+/**
+ * Tools that log, report progress, ask, take long and change the list, which ordinary calls of legacy clients
+ * reach.
+ */
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import { tool, type AnyTool, type Registry } from '../../../src/index.ts';
 import { fixtureTools } from '../../http/fixture.ts';

@@ -1,6 +1,6 @@
 /**
- * Ordinary and odd requests of 2025, in a session and without one: with the fast path and without it, the answers are the
- * same. The fast path answers the ordinary ones itself.
+ * Ordinary and odd requests of 2025, in a session and without one: with the fast path and without it, the
+ * answers are the same. The fast path answers the ordinary ones itself.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { legacyAnswer, openLegacySession } from '../legacy-requests.ts';

@@ -1,6 +1,6 @@
 /**
- * Requests that clients of 2025 send, ordinary and odd, each by a name. They are the same in a session and without one; what
- * a context cannot have, such as a session id, is replaced there.
+ * Requests that clients of 2025 send, ordinary and odd, each by a name. They are the same in a session and
+ * without one; what a context cannot have, such as a session id, is replaced there.
  */
 import { call, SESSION, type LegacyRequest } from '../legacy-requests.ts';
 
