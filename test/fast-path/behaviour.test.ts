@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { createRegistry, reply, serve, tool, type AnyTool, type ServeOptions } from '../../src/index.ts';
 import type { TraceEntry } from '../../src/server/observability/trace.ts';
-import { ask, modernCall, start, type Sent } from '../http/calls.ts';
+import { ask, legacy, modernCall, start, type Sent } from '../http/calls.ts';
 import { converse, openPipe } from './pipe.ts';
 import { rawExchange } from './raw-exchange.ts';
 
@@ -223,6 +223,36 @@ describe.each([true, false])('with fastPath: %s', (fastPath) => {
       expect((await ask(url, by('bob-token-0123456789', modernCall(1, 'guarded')))).status).toBe(403);
       expect((await ask(url, by('nobody-0123456789abc', modernCall(1, 'guarded')))).status).toBe(401);
       expect(traces).toMatchObject([{ verdict: 'value', answeredBy }]);
+    });
+  });
+
+  it('a caller sees the tools that its token grants, in each era', async () => {
+    const tokens = [
+      { principal: 'ann', token: 'ann-token-0123456789', scopes: ['write'] },
+      { principal: 'bob', token: 'bob-token-0123456789' },
+    ];
+    const tools = [
+      tool({ name: 'guarded', scopes: ['write'], run: () => 1 }),
+      tool({ name: 'open', run: () => 1 }),
+    ];
+    const { headers, body = '' } = modernCall(1, 'x');
+    const lists: readonly Sent[] = [
+      {
+        headers: { ...headers, 'Mcp-Method': 'tools/list', 'Mcp-Name': '' },
+        body: body.replace('tools/call', 'tools/list').replace('"name":"x","arguments":{},', ''),
+      },
+      legacy(1, 'tools/list', {}),
+    ];
+    await withPort(tools, { fastPath, auth: { tokens } }, async (url, traces) => {
+      for (const { headers: own, ...sent } of lists) {
+        const seenBy = async (principal: string): Promise<unknown> => {
+          const token = { Authorization: `Bearer ${principal}-token-0123456789` };
+          const { messages } = await ask(url, { ...sent, headers: { ...own, ...token } });
+          return (messages[0]?.result?.['tools'] as { name: string }[]).map(({ name }) => name);
+        };
+        expect([await seenBy('ann'), await seenBy('bob')]).toEqual([['guarded', 'open'], ['open']]);
+      }
+      expect(traces.map(({ answeredBy: by }) => by)).toEqual(Array(4).fill(answeredBy));
     });
   });
 
