@@ -198,7 +198,9 @@ describe('the log of anyshape serve --http', () => {
     expect(await served.end()).toBe(0);
     const text = served.stderr();
     expect(text).toMatch(/^at the start \{ a: 1 \}\nstraight to stderr\nanyshape: The tool "bad" is refused/);
-    expect(text).toContain(`\nanyshape: serving 5 tools at ${served.url}\n  talk, crash, late, break, wait\n`);
+    expect(text).toContain(
+      `\nanyshape: serving 5 tools at ${served.url}\n  talk, crash, late, break, wait\n`,
+    );
     expect(text).toMatch(/\nanyshape: SIGTERM: closing; a second signal ends at once\n$/);
   });
 

@@ -1,14 +1,14 @@
 /**
- * What the lane took over from the way through the SDK: errors, cancelling, callers and their scopes, limits, traces,
- * numbers. Each with the lane and without it.
+ * What the fast path does in place of the SDK: errors, cancelling, callers and their scopes, limits, traces,
+ * metrics. Each with the fast path and without it.
  */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { createRegistry, reply, serve, tool, type AnyTool, type ServeOptions } from '../../src/index.ts';
-import type { TraceEntry } from '../../src/server/trace.ts';
-import { ask, modernCall, start, type Sent } from '../http/calls.ts';
+import type { TraceEntry } from '../../src/server/observability/trace.ts';
+import { ask, legacy, modernCall, start, type Sent } from '../http/calls.ts';
 import { converse, openPipe } from './pipe.ts';
 import { rawExchange } from './raw-exchange.ts';
 
@@ -58,10 +58,10 @@ const long: Readonly<Record<string, { readonly run: () => unknown; readonly text
 };
 
 it.each(Object.entries(long))('a long result is the same both ways: %s', async (_name, definition) => {
-  const answers = [true, false].map((lane) =>
-    withPort([tool({ name: 'long', output: {}, ...definition })], { lane }, async (url, traces) => {
+  const answers = [true, false].map((fastPath) =>
+    withPort([tool({ name: 'long', output: {}, ...definition })], { fastPath }, async (url, traces) => {
       const { messages } = await ask(url, modernCall(1, 'long'));
-      expect(traces).toMatchObject([{ way: lane ? 'lane' : undefined, verdict: 'value' }]);
+      expect(traces).toMatchObject([{ answeredBy: fastPath ? 'fast-path' : undefined, verdict: 'value' }]);
       return messages;
     }),
   );
@@ -75,7 +75,7 @@ it.each(Object.entries(long))('and over stdio: %s', async (_name, definition) =>
   const lines = [1, 2, 3].map((id) => modernCall(id, 'long').body!);
   const [on, off] = [await converse(made, true, lines, false), await converse(made, false, lines, false)];
   expect(on.messages).toEqual(off.messages);
-  expect([on.byLane, off.byLane]).toEqual([2, 0]);
+  expect([on.byFastPath, off.byFastPath]).toEqual([2, 0]);
 });
 
 /** Everything that comes back until so many messages have come. */
@@ -115,19 +115,19 @@ describe('over one connection', () => {
       const text = textOf(modernCall(1, 'echo', { n: 7 }));
       const parts = [text.slice(0, 20), text.slice(20, -9), text.slice(-9, -1), text.slice(-1)];
       expect(await raw(url, parts, 1)).toContain('"structuredContent":7');
-      expect(traces).toMatchObject([{ way: 'lane' }]);
+      expect(traces).toMatchObject([{ answeredBy: 'fast-path' }]);
     });
   });
 
   it.each(['HTTP/1.1', 'HTTP/1.0'])(
-    'whoever asks for that is left behind its answer: %s',
+    'a connection ends with its answer where the client asks for that: %s',
     async (version) => {
       await withPort([echo], {}, async (url, traces) => {
         const text = textOf(modernCall(1, 'echo', { n: 7 }));
         const sent = text.replace('HTTP/1.1\r\n', `${version}\r\nConnection: close\r\n`);
         const answer = await rawExchange(url, Buffer.from(sent + text));
         expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[^{]*Connection: close\r\n\r\n\{"jsonrpc".*\}$/);
-        expect(traces).toMatchObject([{ way: 'lane' }]);
+        expect(traces).toMatchObject([{ answeredBy: 'fast-path' }]);
       });
     },
   );
@@ -141,30 +141,30 @@ describe('over one connection', () => {
   });
 });
 
-describe.each([true, false])('with lane: %s', (lane) => {
-  const way = lane ? 'lane' : undefined;
+describe.each([true, false])('with fastPath: %s', (fastPath) => {
+  const answeredBy = fastPath ? 'fast-path' : undefined;
 
   it.each(Object.entries(unwritable))(
     'a result that cannot be written is an error: %s',
     async (_name, run) => {
       const odd = tool({ name: 'odd', run });
-      await withPort([odd], { lane }, async (url, traces) => {
+      await withPort([odd], { fastPath }, async (url, traces) => {
         const { status, messages } = await ask(url, modernCall(1, 'odd'));
         expect({ status, messages }).toMatchObject({
           status: 200,
           messages: [{ id: 1, result: { isError: true } }],
         });
-        expect(traces).toMatchObject([{ tool: 'odd', way }]);
+        expect(traces).toMatchObject([{ tool: 'odd', answeredBy }]);
       });
     },
   );
 
   it('a tool that is not there is a fault of the request', async () => {
-    await withPort([tool({ name: 'one', run: () => 1 })], { lane }, async (url, traces) => {
+    await withPort([tool({ name: 'one', run: () => 1 })], { fastPath }, async (url, traces) => {
       const { status, messages } = await ask(url, modernCall(1, 'two'));
       const error = { code: -32602, message: 'There is no tool "two".' };
       expect({ status, messages }).toEqual({ status: 200, messages: [{ jsonrpc: '2.0', id: 1, error }] });
-      expect(traces).toMatchObject([{ tool: 'two', verdict: 'fault', way }]);
+      expect(traces).toMatchObject([{ tool: 'two', verdict: 'fault', answeredBy }]);
     });
   });
 
@@ -179,7 +179,7 @@ describe.each([true, false])('with lane: %s', (lane) => {
           signal.addEventListener('abort', () => aborted.push(signal.reason));
         }),
     });
-    const options = { lane, requestLimits: { inFlight: 3 } };
+    const options = { fastPath, requestLimits: { inFlight: 3 } };
     await withPort([waits, tool({ name: 'quick', run: () => 1 })], options, async (url, traces) => {
       for (let round = 0; round < 3; round++) {
         const calls = [1, 2].map((id) =>
@@ -201,7 +201,7 @@ describe.each([true, false])('with lane: %s', (lane) => {
   it('a call that ends well never hears of an abort', async () => {
     let signal: AbortSignal | undefined;
     const keeps = tool({ name: 'keeps', run: (_args, context) => ((signal = context.signal), 1) });
-    await withPort([keeps], { lane }, async (url) => {
+    await withPort([keeps], { fastPath }, async (url) => {
       await ask(url, modernCall(1, 'keeps'));
     });
     expect(signal?.aborted).toBe(false);
@@ -217,12 +217,42 @@ describe.each([true, false])('with lane: %s', (lane) => {
       ...sent,
       headers: { ...sent.headers, Authorization: `Bearer ${token}` },
     });
-    await withPort([guarded], { lane, auth: { tokens } }, async (url, traces) => {
+    await withPort([guarded], { fastPath, auth: { tokens } }, async (url, traces) => {
       const ann = await ask(url, by('ann-token-0123456789', modernCall(1, 'guarded')));
       expect(ann.messages[0]?.result?.['structuredContent']).toEqual({ principal: 'ann', scopes: ['write'] });
       expect((await ask(url, by('bob-token-0123456789', modernCall(1, 'guarded')))).status).toBe(403);
       expect((await ask(url, by('nobody-0123456789abc', modernCall(1, 'guarded')))).status).toBe(401);
-      expect(traces).toMatchObject([{ verdict: 'value', way }]);
+      expect(traces).toMatchObject([{ verdict: 'value', answeredBy }]);
+    });
+  });
+
+  it('a caller sees the tools that its token grants, in each era', async () => {
+    const tokens = [
+      { principal: 'ann', token: 'ann-token-0123456789', scopes: ['write'] },
+      { principal: 'bob', token: 'bob-token-0123456789' },
+    ];
+    const tools = [
+      tool({ name: 'guarded', scopes: ['write'], run: () => 1 }),
+      tool({ name: 'open', run: () => 1 }),
+    ];
+    const { headers, body = '' } = modernCall(1, 'x');
+    const lists: readonly Sent[] = [
+      {
+        headers: { ...headers, 'Mcp-Method': 'tools/list', 'Mcp-Name': '' },
+        body: body.replace('tools/call', 'tools/list').replace('"name":"x","arguments":{},', ''),
+      },
+      legacy(1, 'tools/list', {}),
+    ];
+    await withPort(tools, { fastPath, auth: { tokens } }, async (url, traces) => {
+      for (const { headers: own, ...sent } of lists) {
+        const seenBy = async (principal: string): Promise<unknown> => {
+          const token = { Authorization: `Bearer ${principal}-token-0123456789` };
+          const { messages } = await ask(url, { ...sent, headers: { ...own, ...token } });
+          return (messages[0]?.result?.['tools'] as { name: string }[]).map(({ name }) => name);
+        };
+        expect([await seenBy('ann'), await seenBy('bob')]).toEqual([['guarded', 'open'], ['open']]);
+      }
+      expect(traces.map(({ answeredBy: by }) => by)).toEqual(Array(4).fill(answeredBy));
     });
   });
 
@@ -233,7 +263,7 @@ describe.each([true, false])('with lane: %s', (lane) => {
       info: (fields: object) => void lines.push(fields),
     };
     const one = tool({ name: 'one', output: { type: 'integer' }, run: () => 1 });
-    await withPort([one], { lane, log }, async (url, traces) => {
+    await withPort([one], { fastPath, log }, async (url, traces) => {
       const sent = modernCall(1, 'one');
       await ask(url, { ...sent, headers: { ...sent.headers, 'X-Request-Id': 'mine-1' } });
       expect(lines).toMatchObject([{ requestId: 'mine-1', method: 'POST', path: '/mcp', status: 200 }]);
@@ -241,14 +271,14 @@ describe.each([true, false])('with lane: %s', (lane) => {
       expect(milliseconds).toBeGreaterThan(0);
       expect(entry).toEqual({
         ...{ method: 'tools/call', version: '2026-07-28', tool: 'one', verdict: 'value' },
-        ...{ wrapped: false, text: true, repaired: false, way },
+        ...{ wrapped: false, text: true, repaired: false, answeredBy },
       });
       const metrics = await (await fetch(new URL('/metrics', url))).text();
       expect(metrics).toContain(
         'anyshape_requests_total{method="tools/call",version="2026-07-28",outcome="ok"} 1',
       );
       expect(metrics).toContain('anyshape_tool_calls_total{tool="one",outcome="value"} 1');
-      expect(metrics.includes('anyshape_ways_total{way="lane"} 1')).toBe(lane);
+      expect(metrics.includes('anyshape_answered_total{by="fast-path"} 1')).toBe(fastPath);
     });
   });
 
@@ -272,7 +302,7 @@ describe.each([true, false])('with lane: %s', (lane) => {
         JSON.stringify({ 'io.modelcontextprotocol/clientCapabilities': capabilities }).slice(1, -1),
       ),
     });
-    await withPort([asks], { lane }, async (url) => {
+    await withPort([asks], { fastPath }, async (url) => {
       const asked = await ask(url, meta({ elicitation: { form: {} } }));
       expect(asked.messages[0]?.result).toMatchObject({ resultType: 'input_required' });
       const { messages } = await ask(url, sent);
@@ -288,7 +318,7 @@ describe.each([true, false])('with lane: %s', (lane) => {
       run: (_args, { signal }) =>
         new Promise(() => signal.addEventListener('abort', () => aborted.push('waits'))),
     });
-    const pipe = await openPipe([waits, tool({ name: 'quick', run: () => 1 })], { lane });
+    const pipe = await openPipe([waits, tool({ name: 'quick', run: () => 1 })], { fastPath });
     const request = (id: number, name: string): string => modernCall(id, name).body!;
     pipe.send(request(1, 'quick'));
     await pipe.still();
@@ -302,10 +332,10 @@ describe.each([true, false])('with lane: %s', (lane) => {
     expect(pipe.messages.map(({ id }) => id)).toEqual([1, 3, 4]);
     expect(
       pipe.traces
-        .filter(({ way: by }) => by === 'lane')
+        .filter(({ answeredBy: by }) => by === 'fast-path')
         .map(({ verdict }) => verdict)
         .toSorted(),
-    ).toEqual(lane ? ['cancelled', 'value', 'value'] : []);
+    ).toEqual(fastPath ? ['cancelled', 'value', 'value'] : []);
     pipe.send(request(5, 'waits'));
     await pipe.still();
     pipe.input.end();
@@ -314,24 +344,9 @@ describe.each([true, false])('with lane: %s', (lane) => {
   });
 });
 
-describe('the switch', () => {
-  it('is off where the server of the SDK may have been changed, unless somebody insists', async () => {
-    const one = tool({ name: 'one', run: () => 1 });
-    const configure = (): void => undefined;
-    const wayWith = (options: ServeOptions): Promise<string | undefined> =>
-      withPort([one], options, async (url, traces) => {
-        await ask(url, modernCall(1, 'one'));
-        return traces[0]!.way;
-      });
-    expect(await wayWith({})).toBe('lane');
-    expect(await wayWith({ configure })).toBeUndefined();
-    expect(await wayWith({ configure, lane: true })).toBe('lane');
-  });
-});
-
 describe('a line that never ends', () => {
   it('is passed on in pieces, and what follows is answered', async () => {
-    const pipe = await openPipe([tool({ name: 'one', run: () => 1 })], { lane: true });
+    const pipe = await openPipe([tool({ name: 'one', run: () => 1 })], { fastPath: true });
     const call = (id: number): string => modernCall(id, 'one').body!;
     pipe.send(call(1));
     await pipe.still();
@@ -343,7 +358,7 @@ describe('a line that never ends', () => {
     pipe.send(call(2));
     await pipe.still();
     expect(pipe.messages.map(({ id }) => id)).toEqual([1, 2]);
-    expect(pipe.traces.map(({ way }) => way)).toEqual([undefined, 'lane']);
+    expect(pipe.traces.map(({ answeredBy }) => answeredBy)).toEqual([undefined, 'fast-path']);
     await pipe.close();
   });
 });

@@ -1,45 +1,58 @@
 /**
- * The same tools behind two ports: one with the lane, one without. What both answer to a request is compared as a client
- * would: status, the headers that matter, and the messages with everything in them.
+ * The same tools behind two ports: one with the fast path, one without. What both answer to a request is
+ * compared as a client would: status, the headers that matter, and the messages with everything in them.
  */
-import { createHandler, type Handler, type HandlerOptions } from '../../src/server/handler.ts';
-import { listen, type RunningHttp } from '../../src/server/http.ts';
-import { HttpLane, laneChecks, type LaneChecks } from '../../src/server/lane/index.ts';
-import { createRegistry, type AnyTool } from '../../src/index.ts';
+import type { HttpChecks } from '../../src/server/fast-path/http-fast-path.ts';
+import type { PipelineOptions } from '../../src/server/pipeline/pipeline.ts';
+import { listen, type RunningHttp } from '../../src/server/transports/node-http/listen.ts';
+import { createRegistry, type AnyTool, type Registry } from '../../src/index.ts';
 import { exchange, type Exchange, type OddRequest } from '../http/exchange.ts';
 
 export interface Port extends RunningHttp {
-  /** How many requests went which way. */
-  readonly ways: { lane: number; sdk: number };
+  readonly registry: Registry;
+  /** How many requests that reached MCP each part of the server answered. */
+  answered(): Promise<AnsweredBy>;
 }
 
-export interface PortOptions extends HandlerOptions {
-  /** Those of a lane that leaves something out. */
-  readonly checks?: LaneChecks;
-  /** Any other way to spoil it. */
-  readonly broken?: (lane: HttpLane) => HttpLane;
+export interface AnsweredBy {
+  readonly fastPath: number;
+  readonly sdk: number;
+}
+
+export interface PortOptions extends PipelineOptions {
+  /** Those of a fast path that leaves something out. */
+  readonly checks?: HttpChecks;
 }
 
 export async function openPort(tools: readonly AnyTool[], options: PortOptions): Promise<Port> {
-  const { checks = laneChecks, broken = (lane) => lane, ...handlerOptions } = options;
+  const { checks, ...pipelineOptions } = options;
   const registry = createRegistry(tools, { onCrash: () => undefined, onMismatch: () => undefined });
-  const handler = createHandler(registry, handlerOptions);
-  const ways = { lane: 0, sdk: 0 };
-  const running = await listen(withLane(handler, checks, ways, broken), { port: 0 }, () => undefined);
-  return { ...running, ways };
+  const running = await listen(
+    registry,
+    { onError: () => undefined, ...pipelineOptions },
+    { port: 0 },
+    checks,
+  );
+  return { ...running, registry, answered: () => answeredBy(running.url) };
 }
 
-function withLane(
-  handler: Handler,
-  checks: LaneChecks,
-  ways: Port['ways'],
-  broken: (lane: HttpLane) => HttpLane,
-): Handler {
-  const { lane } = handler;
-  if (lane === undefined) return handler;
-  const onWay = (way: 'lane' | 'sdk'): void => void ways[way]++;
-  const counted = broken(new HttpLane({ ...lane.parts, checks, onWay }));
-  return Object.assign((request: Request) => handler(request), handler, { lane: counted });
+async function answeredBy(url: string): Promise<AnsweredBy> {
+  const metrics = await (await fetch(new URL('/metrics', url))).text();
+  const count = (by: string): number =>
+    Number(new RegExp(`^anyshape_answered_total\\{by="${by}"\\} (\\d+)$`, 'm').exec(metrics)?.[1] ?? 0);
+  return { fastPath: count('fast-path'), sdk: count('sdk') };
+}
+
+export interface BothPorts {
+  readonly on: Port;
+  readonly off: Port;
+  close(): Promise<void>;
+}
+
+export async function openPorts(tools: readonly AnyTool[], options: PortOptions = {}): Promise<BothPorts> {
+  const on = await openPort(tools, options);
+  const off = await openPort(tools, { ...options, fastPath: false });
+  return { on, off, close: async () => void (await Promise.all([on.close(), off.close()])) };
 }
 
 /** Undefined where the connection was cut before an answer could be read. */
@@ -53,16 +66,19 @@ export async function answerTo(url: string, sent: OddRequest): Promise<object | 
   }
 }
 
-const HEADERS = ['allow', 'content-type', 'www-authenticate', 'retry-after', 'mcp-session-id', 'location'];
+const HEADERS = [
+  ...['allow', 'content-type', 'www-authenticate', 'retry-after', 'mcp-session-id', 'location'],
+  ...['cache-control', 'x-accel-buffering'],
+];
 
-function comparable({ status, headers, messages }: Exchange): object {
+export function comparable({ status, headers, messages }: Exchange): object {
   const kept = HEADERS.map((name) => [name, headers[name]] as const);
-  return withoutChance({ status, headers: Object.fromEntries(kept), messages });
+  return withoutUuids({ status, headers: Object.fromEntries(kept), messages });
 }
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** Ids that are drawn for each answer say nothing. */
-function withoutChance(answer: object): object {
+/** Ids that are drawn for each answer differ by chance. */
+function withoutUuids(answer: object): object {
   return JSON.parse(JSON.stringify(answer).replace(UUID, '(id)')) as object;
 }

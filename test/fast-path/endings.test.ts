@@ -1,4 +1,4 @@
-/** How requests and connections end that the lane has read and others answer; and that nothing an application hooks in ends more. */
+/** How requests and connections end, and that callbacks of the application that throw end nothing more. */
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
@@ -17,9 +17,9 @@ function closing({ headers, body = '' }: Sent, host = 'Host: localhost\r\n'): st
   return `POST /mcp HTTP/1.1\r\n${host}${lines.join('')}Connection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 }
 
-describe.each([true, false])('with lane: %s', (lane) => {
+describe.each([true, false])('with fastPath: %s', (fastPath) => {
   const open = (options: ServeOptions = {}, tools = [echo]): ReturnType<typeof serve> =>
-    serve(tools, { http: { port: 0 }, lane, onError: () => undefined, ...options });
+    serve(tools, { http: { port: 0 }, fastPath, onError: () => undefined, ...options });
 
   it.each([
     ['a call', closing(modernCall(1, 'echo'))],
@@ -34,7 +34,7 @@ describe.each([true, false])('with lane: %s', (lane) => {
     socket.on('data', () => undefined).on('end', () => (isEnded = true));
     socket.write(sent);
     await vi.waitFor(() => expect(isEnded).toBe(true), { timeout: 5_000 });
-    // Whoever is gone says so to the first byte that comes.
+    // A closed peer answers the first byte with a reset.
     await vi.waitFor(
       () => {
         if (errors.length === 0) socket.write('x');
@@ -68,7 +68,7 @@ describe.each([true, false])('with lane: %s', (lane) => {
   });
 
   const boom = (): never => {
-    throw new Error('from a hook');
+    throw new Error('from a callback');
   };
   const log = { debug: boom, info: boom, warn: boom, error: boom, child: () => log };
 
@@ -78,7 +78,7 @@ describe.each([true, false])('with lane: %s', (lane) => {
     ['both', { onTrace: boom, onError: boom }],
     ['log', { log }],
     ['all', { log, onTrace: boom, onError: boom }],
-  ])('a hook that throws costs nobody an answer: %s', async (_name, options) => {
+  ])('a callback that throws costs no answer: %s', async (_name, options) => {
     const server = await open(options);
     const { status, messages } = await ask(server.url!, modernCall(1, 'echo'));
     expect({ status, messages }).toMatchObject({

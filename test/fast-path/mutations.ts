@@ -1,6 +1,7 @@
 /**
- * A valid list or call in; the same with something about it changed, as a fast-check arbitrary: a header left out,
- * doubled or altered, a member of the body removed, renamed, added or replaced, bytes of the text damaged.
+ * A valid list or call in; the same with something about it changed, as a fast-check arbitrary: a header left
+ * out, doubled or altered, a member of the body removed, renamed, added or replaced, bytes of the text
+ * damaged.
  */
 import fc from 'fast-check';
 import type { OddRequest } from '../http/exchange.ts';
@@ -118,7 +119,7 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
   }),
   fc.constantFrom(...HEADERS).map((name): Change => (draft) => {
     const found = draft.headers.find(([other]) => other === name);
-    if (found !== undefined && name !== 'Host') draft.headers.push(found);
+    if (found !== undefined && name !== 'Host') draft.headers = [...draft.headers, found];
   }),
   fc.tuple(pointers, values).map(([pointer, value]): Change => (draft) => {
     draft.body = replaced(draft.body, pointer, () => value);
@@ -183,15 +184,46 @@ const damage = fc.tuple(
   fc.uint8Array({ minLength: 1, maxLength: 3 }),
 );
 
-export const mutatedRequests: fc.Arbitrary<OddRequest> = fc
-  .record({
-    isCall: fc.boolean(),
-    id: fc.oneof(fc.nat(), fc.string()),
+const ids = fc.oneof(fc.nat(), fc.string());
+
+export const mutatedRequests: fc.Arbitrary<OddRequest> = mutated(
+  fc.tuple(fc.boolean(), ids).map(([isCall, id]) => validDraft(isCall, id)),
+);
+
+/** A valid list, call or ping of 2025 with something changed; the session id is yet to be put in. */
+export function mutatedLegacyRequests(
+  version: string,
+  session: string | undefined,
+): fc.Arbitrary<OddRequest> {
+  const methods = fc.constantFrom('tools/call', 'tools/call', 'tools/list', 'ping');
+  const metas = fc.constantFrom<Json[]>({}, { progressToken: 1 }, { 'example.com/own': [1] });
+  const drafts = fc.record({ method: methods, id: ids, meta: metas }).map(({ method, id, meta }): Draft => {
+    const named = method === 'tools/call' ? { name: 'keys', arguments: { a: 1 } } : {};
+    const sessions: [string, string][] = session === undefined ? [] : [['Mcp-Session-Id', session]];
+    return {
+      method: 'POST',
+      path: '/mcp',
+      headers: [
+        ['Host', '127.0.0.1'],
+        ['Content-Type', 'application/json'],
+        ['Accept', 'application/json, text/event-stream'],
+        ['MCP-Protocol-Version', version],
+        ...sessions,
+      ],
+      body: { jsonrpc: '2.0', id, method, params: { ...named, _meta: meta } },
+    };
+  });
+  return mutated(drafts);
+}
+
+function mutated(drafts: fc.Arbitrary<Draft>): fc.Arbitrary<OddRequest> {
+  const parts = {
+    draft: drafts,
     made: fc.array(changes, { maxLength: 3 }),
     damaged: fc.oneof({ weight: 7, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: damage }),
-  })
-  .map(({ isCall, id, made, damaged }) => {
-    const draft = validDraft(isCall, id);
+  };
+  return fc.record(parts).map(({ draft: valid, made, damaged }) => {
+    const draft = { ...valid };
     for (const change of made) change(draft);
     const body = Buffer.from(JSON.stringify(draft.body));
     if (damaged !== undefined) {
@@ -201,3 +233,4 @@ export const mutatedRequests: fc.Arbitrary<OddRequest> = fc
     const { method, path, headers } = draft;
     return { method, path, headers, body };
   });
+}

@@ -1,17 +1,20 @@
-/** One stdio connection to a server in this process, as lines of text: what was sent in, everything that came back out. */
+/**
+ * One stdio connection to a server in this process, as lines of text: what was sent in, everything that came
+ * back out.
+ */
 import { PassThrough } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
-// Loaded before anything is timed in turns: the lane loads it when it needs it.
+// Loaded before anything is timed in turns: the fast path loads it when a line is for it.
 import '@modelcontextprotocol/server/stdio';
-import '../../src/server/sdk-server.ts';
+import '../../src/server/sdk/sdk-server.ts';
 import { createRegistry, serve, type AnyTool, type ServeOptions } from '../../src/index.ts';
-import type { TraceEntry } from '../../src/server/trace.ts';
+import type { TraceEntry } from '../../src/server/observability/trace.ts';
 
 export interface Conversation {
   /** As they were answered; ids that are drawn for each answer say nothing. */
   readonly messages: readonly object[];
-  /** How many lists and calls the lane answered. */
-  readonly byLane: number;
+  /** How many lists and calls the fast path answered. */
+  readonly byFastPath: number;
 }
 
 export interface Pipe {
@@ -28,7 +31,7 @@ const STILL_TURNS = 40;
 
 export async function openPipe(
   tools: readonly AnyTool[],
-  options: Pick<ServeOptions, 'lane' | 'configure'>,
+  options: Pick<ServeOptions, 'fastPath' | 'configure'>,
 ): Promise<Pipe> {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const traces: TraceEntry[] = [];
@@ -59,25 +62,26 @@ export async function openPipe(
 
 export async function converse(
   tools: readonly AnyTool[],
-  lane: boolean,
+  fastPath: boolean,
   lines: readonly (object | string)[],
   isBurst: boolean,
+  configure?: ServeOptions['configure'],
 ): Promise<Conversation> {
-  const pipe = await openPipe(tools, { lane });
+  const pipe = await openPipe(tools, { fastPath, ...(configure !== undefined && { configure }) });
   for (const line of lines) {
     pipe.send(line);
     if (!isBurst) await pipe.still();
   }
   await pipe.still();
   await pipe.close();
-  const byLane = pipe.traces.filter(({ way }) => way === 'lane').length;
+  const byFastPath = pipe.traces.filter(({ answeredBy }) => answeredBy === 'fast-path').length;
   const texts = pipe.messages.map((message) => JSON.stringify(sorted(message)).replace(UUID, '(id)'));
-  return { messages: texts.sort().map((text) => JSON.parse(text) as object), byLane };
+  return { messages: texts.sort().map((text) => JSON.parse(text) as object), byFastPath };
 }
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** In which order members stand is nobody's business. */
+/** The order of members has no meaning. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

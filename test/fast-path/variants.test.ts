@@ -1,11 +1,11 @@
 /**
- * The 180 recorded requests of 2026-07-28, ordinary and odd, over real sockets: with the lane and without it, everybody
- * gets the same answer. The lane answers the ordinary ones itself.
+ * The 180 recorded requests of 2026-07-28, ordinary and odd, over real sockets: with the fast path and
+ * without it, the answers are the same. The fast path answers the ordinary ones itself.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixtureTools } from '../http/fixture.ts';
 import { bodyOf, readVariants, type Variant } from '../http/variants.ts';
-import { answerTo, openPort, type Port } from './both-ways.ts';
+import { answerTo, openPorts, type BothPorts } from './both-ways.ts';
 import type { OddRequest } from '../http/exchange.ts';
 
 const variants = readVariants();
@@ -18,27 +18,27 @@ function requestOf(variant: Variant): OddRequest {
 }
 
 describe.skipIf(variants.length === 0)('the recorded requests of 2026-07-28', () => {
-  let [on, off]: Port[] = [];
+  let ports: BothPorts;
   beforeAll(async () => {
-    on = await openPort(fixtureTools, {});
-    off = await openPort(fixtureTools, { lane: false });
+    ports = await openPorts(fixtureTools);
   });
-  afterAll(() => Promise.all([on!.close(), off!.close()]));
+  afterAll(() => ports.close());
 
   it.each(variants.map((variant) => [variant.name, variant] as const))(
-    '%s: the same answer with the lane and without',
+    '%s: the same answer with the fast path and without',
     async (_name, variant) => {
       const sent = requestOf(variant);
-      const [withLane, without] = [await answerTo(on!.url, sent), await answerTo(off!.url, sent)];
+      const [on, off] = [await answerTo(ports.on.url, sent), await answerTo(ports.off.url, sent)];
       // A refusal can be lost while a large body is still being sent, on either way.
-      if (withLane === undefined || without === undefined) expect(sent.body!.length).toBeGreaterThan(4e6);
-      else expect(withLane).toEqual(without);
+      if (on === undefined || off === undefined) expect(sent.body!.length).toBeGreaterThan(4e6);
+      else expect(on).toEqual(off);
     },
   );
 
-  it('were not all left to the SDK', () => {
-    expect(on!.ways.lane).toBeGreaterThan(40);
-    expect(on!.ways.sdk).toBeGreaterThan(100);
-    expect(off!.ways).toEqual({ lane: 0, sdk: 0 });
+  it('were not all left to the SDK', async () => {
+    const { fastPath, sdk } = await ports.on.answered();
+    expect(fastPath).toBeGreaterThan(40);
+    expect(sdk).toBeGreaterThan(60);
+    expect((await ports.off.answered()).fastPath).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * One request over a loopback socket, with headers and body as they are given; the answer out, with its JSON-RPC
- * messages read. A stream that does not end by itself is read until it has been still for a moment.
+ * One request over a loopback socket, with headers and body as they are given; the answer out, with its
+ * JSON-RPC messages read. A stream that does not end by itself is read until it has been still for a moment.
  */
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 
@@ -30,7 +30,7 @@ export interface Exchange {
 const STILL_MS = 150;
 const GIVE_UP_MS = 20_000;
 
-export function exchange(url: string, sent: OddRequest): Promise<Exchange> {
+export function exchange(url: string, sent: OddRequest, stillMs: number = STILL_MS): Promise<Exchange> {
   const { hostname, port, pathname } = new URL(url);
   const { method, path = pathname, headers, body, isChunked = false } = sent;
   const length = isChunked ? ['Transfer-Encoding', 'chunked'] : ['Content-Length', String(body?.length ?? 0)];
@@ -50,7 +50,7 @@ export function exchange(url: string, sent: OddRequest): Promise<Exchange> {
     // A refusal may arrive while the body is still on its way; then the answer counts.
     outgoing.on('error', reject);
     outgoing.on('response', (incoming) => {
-      readText(incoming).then((text) => resolve(toExchange(incoming, text)), reject);
+      readText(incoming, stillMs).then((text) => resolve(toExchange(incoming, text)), reject);
     });
     outgoing.end(body);
   });
@@ -60,7 +60,7 @@ function asBytes(text: string): string {
   return Buffer.from(text).toString('latin1');
 }
 
-function readText(incoming: IncomingMessage): Promise<string> {
+function readText(incoming: IncomingMessage, stillMs: number): Promise<string> {
   const chunks: Buffer[] = [];
   const isStream = incoming.headers['content-type'] === 'text/event-stream';
   return new Promise((resolve, reject) => {
@@ -69,7 +69,7 @@ function readText(incoming: IncomingMessage): Promise<string> {
     incoming.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
       clearTimeout(still);
-      if (isStream) still = setTimeout(() => incoming.destroy(), STILL_MS);
+      if (isStream) still = setTimeout(() => incoming.destroy(), stillMs);
     });
     incoming.on('error', (error) => (isStream ? done() : reject(error)));
     incoming.on('close', () => {

@@ -4,6 +4,12 @@ import type { MessageId } from './message.ts';
 
 export const CANCELLED_METHOD = 'notifications/cancelled';
 
+/** In a batch there may be several. */
+export function cancelledIds(message: unknown): readonly MessageId[] {
+  const parts: readonly unknown[] = Array.isArray(message) ? message : [message];
+  return parts.map(cancelledId).filter((id) => id !== undefined);
+}
+
 export function cancelledId(message: unknown): MessageId | undefined {
   if (!isObject(message) || message['method'] !== CANCELLED_METHOD || message['jsonrpc'] !== '2.0')
     return undefined;

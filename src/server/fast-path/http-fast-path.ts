@@ -13,9 +13,9 @@ import type { Reply, ReplyBody } from '../pipeline/reply.ts';
 import type { Session, Sessions } from '../sessions/sessions.ts';
 import { pingAnswer } from './answer.ts';
 import { CallCancellation } from './call-cancellation.ts';
-import { cancelledId } from './cancelled.ts';
+import { cancelledIds } from './cancelled.ts';
 import { allHold, type Check } from './check.ts';
-import { legacyHeadChecks, legacyMessageChecks, type LegacyHead } from './legacy-checks.ts';
+import { acceptsBoth, legacyHeadChecks, legacyMessageChecks, type LegacyHead } from './legacy-checks.ts';
 import {
   certified,
   readMessage,
@@ -110,9 +110,10 @@ export class HttpFastPath {
     const session = id === undefined ? undefined : sessions!.find(id, call.auth?.principal);
     if (id !== undefined && session === undefined) return undefined;
     const version = session === undefined ? versionWithoutSession(head) : session.version;
+    if (session !== undefined && isHeardInSession(head)) {
+      for (const cancelled of cancelledIds(call.message)) session.cancel(cancelled);
+    }
     if (!allHold(checks.legacyHead, { head, version: version?.name })) return undefined;
-    const cancelled = cancelledId(call.message);
-    if (cancelled !== undefined) session?.cancel(cancelled);
     const message = readMessage(call.message);
     if (message === undefined || !allHold(checks.legacyMessage, message)) return undefined;
     const request = certified(message);
@@ -172,7 +173,8 @@ export class HttpFastPath {
     const reply = (done: Awaited<typeof outcome>): Reply | undefined => {
       if (isHandedOver || done.kind === 'input-required') return toSdk();
       const body = respondToCall(request, started, done, version, this.parts, (entry) => call.record(entry));
-      return streamed(call, [body], session);
+      // A client that cancelled the call expects no response: its stream ends without one.
+      return cancellation.aborted ? emptyStream(call, session) : streamed(call, [body], session);
     };
     if (!(outcome instanceof Promise)) return reply(outcome);
     session?.begin(request.id, cancellation, outcome);
@@ -210,13 +212,25 @@ function streamed(
   const [only] = parts;
   const isText = parts.length === 1 && typeof only === 'string';
   const body = isText ? `${EVENT_START}${only}${EVENT_END}` : [EVENT_START, ...parts, EVENT_END];
-  const headers =
-    session === undefined ? STREAM_HEADERS : { ...STREAM_HEADERS, 'mcp-session-id': session.id };
-  return { status: 200, headers, body };
+  return { status: 200, headers: streamHeaders(session), body };
+}
+
+function emptyStream(call: IncomingCall, session: Session | undefined): Reply {
+  call.answeredBy = 'fast-path';
+  return { status: 200, headers: streamHeaders(session), body: '' };
+}
+
+function streamHeaders(session: Session | undefined): Readonly<Record<string, string>> {
+  return session === undefined ? STREAM_HEADERS : { ...STREAM_HEADERS, 'mcp-session-id': session.id };
 }
 
 function claimsOf({ claims }: { readonly claims?: Readonly<Record<string, unknown>> }): object {
   return claims === undefined ? {} : { claims: { ...claims } };
+}
+
+/** Whether the SDK takes notifications of the session from it, also where another legacy version is named. */
+function isHeardInSession(head: RequestHead): boolean {
+  return eraOf((name) => head.header(name)) === 'legacy' && acceptsBoth(head.header('accept'));
 }
 
 /** A request without a session names its version in a header; without one it speaks 2025-03-26. */

@@ -24,7 +24,7 @@ export const legacyHeadChecks: readonly Check<LegacyHead>[] = [
 ];
 
 /** As the SDK reads it. */
-function acceptsBoth(accept: string | undefined): boolean {
+export function acceptsBoth(accept: string | undefined): boolean {
   return accept?.includes('application/json') === true && accept.includes('text/event-stream');
 }
 

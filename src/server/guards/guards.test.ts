@@ -1,11 +1,35 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createGuards, type GuardOptions, type GuardReason } from './index.ts';
+import { createRegistry } from '../../index.ts';
+import { createHandler } from '../transports/web.ts';
+import type { RequestHead } from '../pipeline/incoming-call.ts';
+import { createGuards, type GuardOptions, type GuardRefusal } from './index.ts';
 import { runs } from '../../../test/properties/runs.ts';
 
-function statusOf(headers: Record<string, string>, options: GuardOptions = {}, path = '/mcp'): number {
-  const request = new Request(`http://127.0.0.1:3000${path}`, { method: 'POST', headers });
-  return createGuards(options)(request)?.status ?? 200;
+function headOf(headers: Readonly<Record<string, string>>, target = '/mcp'): RequestHead {
+  const [path = '', query] = target.split('?', 2);
+  return {
+    method: 'POST',
+    path,
+    query: query === undefined ? '' : `?${query}`,
+    header: (name) => (Object.hasOwn(headers, name) ? headers[name] : undefined),
+  };
+}
+
+function refusalOf(
+  headers: Readonly<Record<string, string>>,
+  options: GuardOptions = {},
+  target?: string,
+): GuardRefusal | undefined {
+  return createGuards(options)(headOf(headers, target));
+}
+
+function statusOf(
+  headers: Readonly<Record<string, string>>,
+  options: GuardOptions = {},
+  target?: string,
+): number {
+  return refusalOf(headers, options, target)?.status ?? 200;
 }
 
 describe('the Host header', () => {
@@ -51,10 +75,23 @@ describe('the Host header', () => {
     expect(statusOf({ host })).toBe(403);
   });
 
-  it('is taken from the URL where a runtime keeps it to itself', () => {
+  it('is refused where there is none', () => {
+    expect(statusOf({})).toBe(403);
+  });
+
+  it('is taken from the URL where a runtime keeps it to itself', async () => {
+    const handler = createHandler(createRegistry([]));
+    expect((await handler(new Request('http://localhost:3000/mcp', { method: 'PUT' }))).status).not.toBe(403);
+    expect((await handler(new Request('http://evil.example/mcp', { method: 'PUT' }))).status).toBe(403);
+    await handler.close();
+  });
+
+  it('is checked anew for every name, also behind one that was allowed', () => {
     const guards = createGuards();
-    expect(guards(new Request('http://localhost:3000/mcp'))).toBeUndefined();
-    expect(guards(new Request('http://evil.example/mcp'))?.status).toBe(403);
+    const verdicts = ['localhost', 'evil.example', 'localhost', 'evil.example'].map(
+      (host) => guards(headOf({ host }))?.status ?? 200,
+    );
+    expect(verdicts).toEqual([200, 403, 200, 403]);
   });
 
   it('may be what the operator named, and then nothing else', () => {
@@ -66,15 +103,18 @@ describe('the Host header', () => {
   });
 
   it('is refused in the way of the SDK: a JSON-RPC error without id', async () => {
-    const response = createGuards()(
+    const handler = createHandler(createRegistry([]));
+    const response = await handler(
       new Request('http://localhost/mcp', { headers: { host: 'evil.example' } }),
-    )!;
+    );
+    const hint = 'Allowed names are set by ANYSHAPE_HOSTS, or by the option "hosts".';
     expect(response.headers.get('content-type')).toBe('application/json');
     expect(await response.json()).toEqual({
       jsonrpc: '2.0',
-      error: { code: -32000, message: 'Invalid Host: evil.example' },
+      error: { code: -32000, message: `Invalid Host: evil.example. ${hint}` },
       id: null,
     });
+    await handler.close();
   });
 });
 
@@ -145,11 +185,10 @@ describe('a token in the address', () => {
     },
   );
 
-  it('is not repeated in the answer', async () => {
-    const request = new Request('http://localhost/mcp?access_token=secret-7');
-    const text = await createGuards()(request)!.text();
-    expect(text).toContain('Authorization: Bearer');
-    expect(text).not.toContain('secret-7');
+  it('is not repeated in the answer', () => {
+    const { message } = refusalOf({ host: 'localhost' }, {}, '/mcp?access_token=secret-7')!;
+    expect(message).toContain('Authorization: Bearer');
+    expect(message).not.toContain('secret-7');
   });
 
   it('is not seen in other parameters', () => {
@@ -158,14 +197,19 @@ describe('a token in the address', () => {
 });
 
 describe('guards', () => {
-  it('tell why they refused', () => {
-    const reasons: GuardReason[] = [];
-    const guards = createGuards({}, (reason) => reasons.push(reason));
-    guards(new Request('http://evil.example/'));
-    guards(new Request('http://localhost/', { headers: { origin: 'null' } }));
-    guards(new Request('http://localhost/?access_token=x'));
-    guards(new Request('http://localhost/'));
-    expect(reasons).toEqual(['host', 'origin', 'token-in-query']);
+  it('name the reason of a refusal, and its status', () => {
+    const refusals = [
+      refusalOf({ host: 'evil.example' }),
+      refusalOf({ host: 'localhost', origin: 'null' }),
+      refusalOf({ host: 'localhost' }, {}, '/?access_token=x'),
+      refusalOf({ host: 'localhost' }),
+    ];
+    expect(refusals.map((refusal) => refusal && [refusal.reason, refusal.status])).toEqual([
+      ['host', 403],
+      ['origin', 403],
+      ['token-in-query', 400],
+      undefined,
+    ]);
   });
 
   it('let pass by default nothing but the names of this machine, however a header is put together', () => {

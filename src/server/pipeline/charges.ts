@@ -4,12 +4,14 @@
  */
 import { isObject } from '../../json/index.ts';
 import type { Registry } from '../../tool/index.ts';
+import { isModernHead } from './era.ts';
 import type { RequestHead } from './incoming-call.ts';
 
 /** Undefined where the message must be read first. */
 export function rateSubjectInHead(head: RequestHead, registry: Registry): string | undefined {
   if (head.method !== 'POST') return head.method;
-  const method = head.header('mcp-method');
+  // Of a legacy request these headers say nothing: it could name one tool there and call another.
+  const method = isModernHead(head) ? head.header('mcp-method') : undefined;
   if (method === undefined) return undefined;
   return method === 'tools/call' ? toolSubject(head.header('mcp-name'), registry) : methodSubject(method);
 }

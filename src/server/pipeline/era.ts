@@ -16,6 +16,11 @@ function isModern(version: string | undefined): boolean {
   return version !== undefined && isServedVersion(version) && wireVersion(version).hasResultType;
 }
 
+/** Whether the head names a modern version: then the SDK and the fast path hold `Mcp-Method` and `Mcp-Name` against the message. */
+export function isModernHead(head: { header(name: string): string | undefined }): boolean {
+  return isModern(head.header('mcp-protocol-version'));
+}
+
 export function eraOf(header: (name: string) => string | null | undefined): Era {
   const version = header('mcp-protocol-version') ?? undefined;
   const hasSession = (header('mcp-session-id') ?? undefined) !== undefined;

@@ -34,9 +34,10 @@ import { keepsToolHandlers, type SdkServerOptions } from '../sdk/sdk-server.ts';
 import { Sessions, type SessionOptions } from '../sessions/sessions.ts';
 import { subjectsOf, rateSubjectInHead } from './charges.ts';
 import { corsHeaders, preflightReply } from './cors.ts';
+import { isModernHead } from './era.ts';
 import type { IncomingCall } from './incoming-call.ts';
 import { readMessage } from './read-message.ts';
-import { errorReply, type Reply } from './reply.ts';
+import { bytesOf, errorReply, type Reply } from './reply.ts';
 import { createRoutes } from './routes.ts';
 import { runStages, type Stage } from './stage.ts';
 import { withDeadlineAt, withEnd } from './streams.ts';
@@ -299,7 +300,8 @@ function tooLarge(maxBytes: number): Reply {
 
 /** Streams that last as long as their client likes take no place among the running requests. */
 function isStreamRequest({ head }: IncomingCall): boolean {
-  return head.method === 'GET' || head.header('mcp-method') === 'subscriptions/listen';
+  if (head.method === 'GET') return true;
+  return isModernHead(head) && head.header('mcp-method') === 'subscriptions/listen';
 }
 
 /** What every reply carries; and what is given back and written down once it has left. */
@@ -330,13 +332,6 @@ function finish(call: IncomingCall, reply: Reply, limits: Limits, recorder: Reco
   // No stream outlives the token that opened it; a client with a new token opens it again.
   const stream = expiresAt === undefined ? counted : withDeadlineAt(counted, expiresAt * 1_000);
   return { status, headers, body: stream };
-}
-
-function bytesOf(body: Exclude<Reply['body'], ReadableStream>): number {
-  if (body === undefined) return 0;
-  if (typeof body === 'string') return Buffer.byteLength(body);
-  if (body instanceof Uint8Array) return body.length;
-  return body.reduce((sum, part) => sum + bytesOf(part), 0);
 }
 
 /** Modern clients listen on a stream of their own, legacy ones have a session. */

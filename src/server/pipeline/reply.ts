@@ -27,3 +27,12 @@ export function errorReply(
 ): Reply {
   return jsonReply(status, { jsonrpc: '2.0', error: { code, message }, id: null }, headers);
 }
+
+export function bytesOf(body: Exclude<Reply['body'], ReadableStream>): number {
+  if (body === undefined) return 0;
+  if (typeof body === 'string') return Buffer.byteLength(body);
+  if (body instanceof Uint8Array) return body.length;
+  let sum = 0;
+  for (const part of body) sum += typeof part === 'string' ? Buffer.byteLength(part) : part.length;
+  return sum;
+}

@@ -1,4 +1,6 @@
-/** The same bytes to a server with the lane and to one without; and when what they told counts as alike. */
+/**
+ * The same bytes to a server with the fast path and to one without; and when what they told counts as alike.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import type { Answer } from './answers.ts';
 import { converse, type Conversation, type Step } from './conversation.ts';
@@ -21,7 +23,7 @@ export interface Told {
 }
 
 const PATIENCE_MS = 200;
-/** Where a difference may be that somebody was slow. */
+/** Where a difference may come from a slow answer. */
 const LONG_PATIENCE_MS = 2_000;
 
 export async function tellBoth(
@@ -31,16 +33,16 @@ export async function tellBoth(
 ): Promise<Told> {
   const told = async (patience: number): Promise<Told> => {
     const conversations = [on, off].map(({ port }) => converse(port, steps, patience));
-    const [withLane, without] = await Promise.all(conversations);
-    return { on: withLane!, off: without! };
+    const [withFastPath, without] = await Promise.all(conversations);
+    return { on: withFastPath!, off: without! };
   };
   const first = await told(PATIENCE_MS);
   return isExpected(first) ? first : told(LONG_PATIENCE_MS);
 }
 
 /**
- * The same in all; but where bytes that are no request stood behind one that was, its answer may be lost on either way, as
- * node:http drops what was not written yet when it refuses such bytes.
+ * The same in all; but where bytes that are no request stood behind one that was, its answer may be lost on
+ * either way, as node:http drops what was not written yet when it refuses such bytes.
  */
 export function areAlike({ on, off }: Told): boolean {
   if (isDeepStrictEqual(on, off)) return true;
@@ -54,8 +56,8 @@ export function areAlike({ on, off }: Told): boolean {
 }
 
 /**
- * Requests that come together may be answered as those that come one by one, and where the last of these cost the
- * connection, less than that.
+ * Requests that come together may be answered as those that come one by one, and where the last of these cost
+ * the connection, less than that.
  */
 export function isAnsweredAs(together: Conversation, apart: Conversation): boolean {
   if (apart.end === 'kept open') return isDeepStrictEqual(together, apart);
@@ -79,7 +81,7 @@ function areAmong(answers: readonly Answer[], all: readonly Answer[]): boolean {
 export async function inParallel<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<void>,
-  atOnce = 24,
+  atOnce = 64,
 ): Promise<void> {
   const waiting = items.values();
   const worker = async (): Promise<void> => {

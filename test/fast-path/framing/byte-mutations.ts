@@ -1,9 +1,9 @@
 /**
- * Bytes of valid requests with something done to them that clients, proxies and attackers do: bytes put in, taken out or
- * replaced, lines repeated, moved or joined, the end cut off. Then cut into chunks anywhere.
+ * Bytes of valid requests with something done to them that clients, proxies and attackers do: bytes put in,
+ * taken out or replaced, lines repeated, moved or joined, the end cut off. Then cut into chunks anywhere.
  */
 import fc from 'fast-check';
-import { callText, partsOf, requestText } from './plain.ts';
+import { callText, partsOf, requestText } from './requests.ts';
 
 export interface Mutated {
   readonly chunks: readonly string[];

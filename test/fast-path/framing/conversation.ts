@@ -1,7 +1,7 @@
 /**
- * One connection to a server, at the level of bytes: what is written and when, and all that comes back until the connection
- * is over. In the end the client says that it has no more to send; a server that still waits for the rest of a request says
- * so then, which shows where it believes itself to be.
+ * One connection to a server, at the level of bytes: what is written and when, and all that comes back until
+ * the connection is over. In the end the client says that it has no more to send; a server that still waits
+ * for the rest of a request says so then, which shows where it believes itself to be.
  */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -12,7 +12,9 @@ import { readAnswers, type Answer } from './answers.ts';
 export interface Step {
   /** One character is one byte. */
   readonly chunks: readonly string[];
-  /** How many answers there are to be by then, if the server keeps the connection and has not fallen silent. */
+  /**
+   * How many answers there are to be by then, if the server keeps the connection and has not fallen silent.
+   */
   readonly answers: number;
   /** Nothing goes on before they are there. */
   readonly areSure?: boolean;
@@ -95,13 +97,13 @@ class Line {
     while (!this.isClosed && !hasAll() && (await this.hasNews(patience)));
   }
 
-  /** Whoever says that it will close gets the time to do so. */
+  /** A server that announced the end of the connection gets the time to close it. */
   async farewell(patience: PatienceMs): Promise<void> {
     if (this.read().at(-1)?.headers['connection']?.includes('close') !== true) return;
     while (!this.isClosed && (await this.hasNews(patience)));
   }
 
-  /** In slices, so that nobody looks silent because the machine stood still for a moment. */
+  /** In slices, so that a server does not look silent because the machine stood still for a moment. */
   private async hasNews(patience: PatienceMs): Promise<boolean> {
     for (let slice = 0; slice < SLICES; slice++) {
       if (await this.hasNewsWithin(patience / SLICES)) return true;

@@ -1,12 +1,13 @@
 /**
- * Everything odd that a client may send, alone on its connection: with the lane and without it, the same answers in the same
- * order, the same end of the connection, and the same opinion on whether more was to come.
+ * Everything odd that a client may send, alone on its connection: with the fast path and without it, the same
+ * answers in the same order, the same end of the connection, and the same opinion on whether more was to
+ * come.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areAlike, inParallel, openBoth, tellBoth, type BothServers, type Told } from './both-servers.ts';
 import { oddRequests, type Odd } from './corpus/index.ts';
 import type { Conversation } from './conversation.ts';
-import { callText } from './plain.ts';
+import { callText } from './requests.ts';
 
 /** More than any of them gets: each is waited for until its server has fallen silent. */
 const UNTIL_SILENT = 1_000;

@@ -1,7 +1,7 @@
 /**
- * A plain call, something odd, and a plain call again on one connection, written apart and together: nothing odd may shift
- * where a server believes the next request to begin. Written apart, both servers tell the same; written together, what they
- * told apart.
+ * A plain call, something odd, and a plain call again on one connection, written apart and together: nothing
+ * odd may shift where a server believes the next request to begin. Written apart, both servers tell the same;
+ * written together, what they told apart.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -15,7 +15,7 @@ import {
 } from './both-servers.ts';
 import type { Step } from './conversation.ts';
 import { oddRequests, type Odd } from './corpus/index.ts';
-import { callText } from './plain.ts';
+import { callText } from './requests.ts';
 
 const apart = ({ text }: Odd): Step[] =>
   [callText(1), text, callText(3)].map((chunk, index) => ({
@@ -58,8 +58,8 @@ describe('an odd request between two plain calls', () => {
     expect(count).toBeLessThan((oddRequests.length * 3) / 4);
   });
 
-  it('does not keep the lane from the plain ones', () => {
-    expect(both.on.ways.lane).toBeGreaterThan(oddRequests.length * 2);
-    expect(both.off.ways.lane).toBe(0);
+  it('does not keep the fast path from the plain ones', () => {
+    expect(both.on.answered['fast-path']).toBeGreaterThan(oddRequests.length * 2);
+    expect(both.off.answered['fast-path']).toBe(0);
   });
 });

@@ -1,8 +1,11 @@
-/** Many requests in one write, of the lane and of the SDK mixed: each is answered, in order, as it would be alone. */
+/**
+ * Many requests in one write, of the fast path and of the SDK mixed: each is answered, in order, as it would
+ * be alone.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBoth, tellBoth, type BothServers } from './both-servers.ts';
 import type { Conversation } from './conversation.ts';
-import { callText, partsOf, requestText, swapped } from './plain.ts';
+import { callText, partsOf, requestText, swapped } from './requests.ts';
 
 type Kind = (id: number) => string;
 
@@ -35,7 +38,7 @@ const delegated: Readonly<Record<string, Kind>> = {
   'a body that is no JSON': (id) => requestText(id, { params: { name: 'echo' }, body: 'no' }),
 };
 
-const byLane: Readonly<Record<string, Kind>> = {
+const byFastPath: Readonly<Record<string, Kind>> = {
   'a call': echo,
   'a slow call': slow,
   'a list': (id) => requestText(id, { method: 'tools/list' }),
@@ -91,17 +94,17 @@ describe('requests that come in one write', () => {
   });
 
   it('everything that there is, forth and back', async () => {
-    const kinds = [...Object.values(byLane), ...Object.values(delegated)];
+    const kinds = [...Object.values(byFastPath), ...Object.values(delegated)];
     const told = await together([...kinds, ...kinds.toReversed()]);
     const ids = idsIn(told).filter((id) => id !== null) as number[];
     expect(ids).toEqual(ids.toSorted((a, b) => a - b));
     expect(told.answers).toHaveLength(kinds.length * 2);
   });
 
-  it('are answered by the lane where they are plain', async () => {
-    const before = both.on.ways.lane;
+  it('are answered by the fast path where they are plain', async () => {
+    const before = both.on.answered['fast-path'];
     await together([echo, delegated['a legacy initialize']!, echo, delegated['server/discover']!, echo]);
-    expect(both.on.ways.lane - before).toBe(3);
+    expect(both.on.answered['fast-path'] - before).toBe(3);
   });
 });
 
@@ -114,7 +117,7 @@ describe('a client that ends its side right behind a request', () => {
 
   const kinds: Readonly<Record<string, Kind>> = {
     'two calls': (id) => `${echo(id)}${echo(id + 1)}`,
-    ...byLane,
+    ...byFastPath,
     ...delegated,
   };
   const later = ['a slow call', 'a tool that asks its user'];

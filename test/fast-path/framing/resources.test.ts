@@ -1,6 +1,6 @@
 /**
- * Clients that vanish, that never read, and a server that closes: no connection stays behind, no tool runs on for nobody, and
- * how much is done for a client is bounded by what it reads, not by what it asks.
+ * Clients that vanish, that never read, and a server that closes: no connection stays behind, no tool runs on
+ * without its client, and how much is done for a client is bounded by what it reads, not by what it asks.
  */
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
@@ -9,8 +9,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tool, type AnyTool } from '../../../src/index.ts';
 import { readAnswers } from './answers.ts';
 import { converse } from './conversation.ts';
-import { callText } from './plain.ts';
-import { openServer, plainTools, type Served } from './servers.ts';
+import { callText } from './requests.ts';
+import { openServer, basicTools, type Served } from './servers.ts';
 
 const WAIT = { timeout: 20_000, interval: 10 };
 const PATIENCE_MS = 10_000;
@@ -38,13 +38,13 @@ async function settled(count: () => number): Promise<number> {
   return count();
 }
 
-describe.each([true, false])('with lane: %s', (lane) => {
+describe.each([true, false])('with fastPath: %s', (fastPath) => {
   let server: Served;
   let socketsBefore: number;
   const ran = { waits: 0, aborted: 0, held: 0, large: 0 };
   let release: (value: string) => void = () => undefined;
   const tools: readonly AnyTool[] = [
-    ...plainTools,
+    ...basicTools,
     tool({
       name: 'waits',
       run: (_args, { signal }) =>
@@ -73,7 +73,7 @@ describe.each([true, false])('with lane: %s', (lane) => {
   beforeEach(async () => {
     Object.assign(ran, { waits: 0, aborted: 0, held: 0, large: 0 });
     socketsBefore = openSockets();
-    server = await openServer(lane, tools, { http: { port: 0, drainMs: DRAIN_MS } });
+    server = await openServer(fastPath, tools, { http: { port: 0, drainMs: DRAIN_MS } });
   });
   afterEach(() => server.close());
 

@@ -1,12 +1,12 @@
-/** The same tools behind two ports, one with the lane and one without. */
+/** The same tools behind two ports, one with the fast path and one without. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { createRegistry, serve, tool, type AnyTool, type ServeOptions } from '../../../src/index.ts';
 import type { RunningServer } from '../../../src/server/index.ts';
 
 export interface Served extends RunningServer {
   readonly port: number;
-  /** Of all calls and lists that were answered: how many by the lane. */
-  readonly ways: { lane: number; sdk: number };
+  /** Of all calls and lists that were answered: how many by the fast path. */
+  readonly answered: Record<'fast-path' | 'sdk', number>;
 }
 
 /** Small, so that a body that is too large need not be. */
@@ -14,7 +14,7 @@ export const MAX_BODY_BYTES = 20_000;
 
 const SLOW_MS = 60;
 
-export const plainTools: readonly AnyTool[] = [
+export const basicTools: readonly AnyTool[] = [
   tool({ name: 'echo', input: { properties: { n: {} } }, output: {}, run: ({ n }) => n ?? null }),
   tool({
     name: 'slow',
@@ -30,21 +30,21 @@ export const plainTools: readonly AnyTool[] = [
 ];
 
 export async function openServer(
-  lane: boolean,
-  tools: readonly AnyTool[] = plainTools,
+  fastPath: boolean,
+  tools: readonly AnyTool[] = basicTools,
   options: ServeOptions = {},
 ): Promise<Served> {
-  const ways = { lane: 0, sdk: 0 };
+  const answered = { 'fast-path': 0, sdk: 0 };
   const registry = createRegistry(tools, { onCrash: () => undefined, onMismatch: () => undefined });
   const server = await serve(registry, {
     http: { port: 0 },
-    lane,
+    fastPath,
     maxBodyBytes: MAX_BODY_BYTES,
     // Many connections stand side by side; what is refused for their number says nothing.
     requestLimits: { inFlight: 100_000, perMinute: Infinity },
     onError: () => undefined,
-    onTrace: ({ way }) => void ways[way ?? 'sdk']++,
+    onTrace: ({ answeredBy }) => void answered[answeredBy ?? 'sdk']++,
     ...options,
   });
-  return { ...server, ways, port: Number(new URL(server.url!).port) };
+  return { ...server, answered, port: Number(new URL(server.url!).port) };
 }

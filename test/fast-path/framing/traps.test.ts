@@ -1,11 +1,11 @@
 /**
- * Requests that hold the text of another, with the chunk ending right before it: whoever forgets where it was takes the text
- * for a request. It must never be answered, and what follows must be.
+ * Requests that hold the text of another, with the chunk ending right before it: a parser that loses its
+ * position takes the text for a request. It must never be answered, and what follows must be.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areAlike, openBoth, tellBoth, type BothServers } from './both-servers.ts';
 import type { Conversation, Step } from './conversation.ts';
-import { callText, callWithBody, requestText, swapped } from './plain.ts';
+import { callText, callWithBody, requestText, swapped } from './requests.ts';
 import { MAX_BODY_BYTES } from './servers.ts';
 
 const inner = callText(99);

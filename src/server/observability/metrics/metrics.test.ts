@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { createRoutes } from '../../pipeline/routes.ts';
 import { createMetrics, type Metrics } from './index.ts';
 
 const metricsFor = (...tools: string[]): Metrics =>
-  createMetrics({ isTool: (name) => tools.includes(name), inFlight: () => 3, sessions: () => 2 });
+  createMetrics({
+    isTool: (name) => tools.includes(name),
+    inFlight: () => 3,
+    streams: () => 5,
+    sessions: () => 2,
+  });
 
 interface Sample {
   readonly name: string;
@@ -75,6 +81,17 @@ describe('metrics', () => {
     ]);
   });
 
+  it('count which part of the server answered', () => {
+    const metrics = metricsFor();
+    metrics.answered('fast-path');
+    metrics.answered('sdk');
+    metrics.answered('fast-path');
+    expect(valuesOf(metrics, 'anyshape_answered_total')).toEqual([
+      [{ by: 'fast-path' }, 2],
+      [{ by: 'sdk' }, 1],
+    ]);
+  });
+
   it('put durations into buckets that each hold the smaller ones too', () => {
     const metrics = metricsFor('search');
     for (const seconds of [0.0005, 0.25, 0.3, 61])
@@ -92,18 +109,20 @@ describe('metrics', () => {
 
   it('tell what is going on now', () => {
     expect(valuesOf(metricsFor(), 'anyshape_requests_in_flight')).toEqual([[{}, 3]]);
+    expect(valuesOf(metricsFor(), 'anyshape_streams_open')).toEqual([[{}, 5]]);
     expect(valuesOf(metricsFor(), 'anyshape_sessions')).toEqual([[{}, 2]]);
   });
 
   it('have a type for each name', () => {
     expect(Object.fromEntries(parse(metricsFor().text()).types)).toEqual({
       anyshape_requests_total: 'counter',
-      anyshape_ways_total: 'counter',
+      anyshape_answered_total: 'counter',
       anyshape_request_duration_seconds: 'histogram',
       anyshape_tool_calls_total: 'counter',
       anyshape_tool_call_duration_seconds: 'histogram',
       anyshape_refused_total: 'counter',
       anyshape_requests_in_flight: 'gauge',
+      anyshape_streams_open: 'gauge',
       anyshape_sessions: 'gauge',
     });
   });
@@ -138,9 +157,14 @@ describe('metrics', () => {
     expect(valuesOf(metrics, 'anyshape_tool_calls_total')).toEqual([[{ tool: name, outcome: 'value' }, 1]]);
   });
 
-  it('are sent in the type that Prometheus asks for', async () => {
-    const response = metricsFor().response();
-    expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
-    expect(await response.text()).toBe(metricsFor().text());
+  it('are sent in the type that Prometheus asks for', () => {
+    const metrics = metricsFor();
+    const routes = createRoutes({ path: '/mcp', metricsText: () => metrics.text(), sessions: () => 0 });
+    const reply = routes.metrics({ method: 'GET', path: '/metrics', query: '', header: () => undefined });
+    expect(reply).toEqual({
+      status: 200,
+      headers: { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' },
+      body: metrics.text(),
+    });
   });
 });

@@ -3,7 +3,7 @@
  * a stream is read no faster than its client takes it.
  */
 import type { ServerResponse } from 'node:http';
-import type { Reply } from '../../pipeline/reply.ts';
+import { bytesOf, type Reply } from '../../pipeline/reply.ts';
 
 export function writeReply(response: ServerResponse, reply: Reply, sendTimeoutMs: number): void {
   const { status, headers, body } = reply;
@@ -11,9 +11,13 @@ export function writeReply(response: ServerResponse, reply: Reply, sendTimeoutMs
     if (body instanceof ReadableStream) body.cancel('The client is gone.').catch(() => undefined);
     return;
   }
-  response.writeHead(status, headers);
-  if (body === undefined) return void response.end();
-  if (body instanceof ReadableStream) return void writeStream(response, body, sendTimeoutMs);
+  if (body === undefined || body instanceof ReadableStream) {
+    response.writeHead(status, headers);
+    return body === undefined ? void response.end() : void writeStream(response, body, sendTimeoutMs);
+  }
+  // Without a length the answer would go out in chunks; a reply of the pipeline has one.
+  const isSized = headers['content-length'] !== undefined;
+  response.writeHead(status, isSized ? headers : { ...headers, 'content-length': String(bytesOf(body)) });
   if (typeof body === 'string' || body instanceof Uint8Array) response.end(body);
   else {
     response.socket?.cork();

@@ -1,6 +1,6 @@
 /** How long a body says that it is, in which coding it comes, and what is in it. */
 import { MAX_BODY_BYTES } from '../servers.ts';
-import { asBytes, callText, callWithBody, partsOf, swapped } from '../plain.ts';
+import { asBytes, callText, callWithBody, partsOf, swapped } from '../requests.ts';
 
 const plain = callText(2);
 const { body } = partsOf(plain);

@@ -1,5 +1,5 @@
 /** Headers that are written in an odd way, come twice, are missing, or change what the connection is. */
-import { asBytes, callText, swapped } from '../plain.ts';
+import { asBytes, callText, swapped } from '../requests.ts';
 
 const HOST = 'Host: 127.0.0.1\r\n';
 const plain = callText(2);

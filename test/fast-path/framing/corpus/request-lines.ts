@@ -1,5 +1,5 @@
 /** Request lines that are not `POST /mcp HTTP/1.1`, or do not end as they should. */
-import { asBytes, callText, swapped } from '../plain.ts';
+import { asBytes, callText, swapped } from '../requests.ts';
 
 const LINE = 'POST /mcp HTTP/1.1\r\n';
 const line = (other: string): string => swapped(callText(2), LINE, other);

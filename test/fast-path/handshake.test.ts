@@ -1,15 +1,20 @@
 /**
- * How a stdio connection opens without the SDK: what a client says first is answered as the SDK would, the SDK hears of
- * it once it is needed, and whatever is unusual is for the SDK from the start.
+ * The handshake of a stdio connection without the SDK: it is answered as the SDK would, replayed to the SDK
+ * once that is needed, and left to the SDK from the start where anything about it is unusual.
  */
 import { PassThrough } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createRegistry, serve, tool } from '../../src/index.ts';
 import { DEFAULT_IDENTITY } from '../../src/server/identity.ts';
-import { stampOf } from '../../src/server/lane/answer.ts';
-import { greetingChecks, greetingIn, type GreetingChecks } from '../../src/server/lane/greetings.ts';
-import { StdioLane, stdioChecks } from '../../src/server/lane/stdio-lane.ts';
+import { stampOf } from '../../src/server/fast-path/answer.ts';
+import { readMessage } from '../../src/server/fast-path/message.ts';
+import {
+  handshakeChecks,
+  handshakeStep,
+  type HandshakeChecks,
+} from '../../src/server/transports/stdio/handshake-messages.ts';
+import { StdioConnection, stdioChecks } from '../../src/server/transports/stdio/connection.ts';
 import { fixtureTools } from '../http/fixture.ts';
 import { converse } from './pipe.ts';
 
@@ -21,50 +26,51 @@ const META = {
 const discover = { jsonrpc: '2.0', id: 1, method: 'server/discover', params: { _meta: META } };
 const modernList = { jsonrpc: '2.0', id: 2, method: 'tools/list', params: { _meta: META } };
 const modernCall = { ...modernList, id: 3, method: 'tools/call', params: { name: 'add', _meta: META } };
-const handshake = {
+const initializeParams = {
   protocolVersion: '2025-11-25',
   capabilities: { roots: { listChanged: true }, sampling: {}, elicitation: { form: {} } },
   clientInfo: { name: 'test', version: '1', title: 'Test' },
 };
-const initialize = { jsonrpc: '2.0', id: 'first', method: 'initialize', params: handshake };
+const initialize = { jsonrpc: '2.0', id: 'first', method: 'initialize', params: initializeParams };
 const initialized = { jsonrpc: '2.0', method: 'notifications/initialized' };
 const list = { jsonrpc: '2.0', id: 4, method: 'tools/list' };
+const call = { jsonrpc: '2.0', id: 7, method: 'tools/call', params: { name: 'add' } };
 const ping = { jsonrpc: '2.0', id: 5, method: 'ping' };
+const forSdk = { jsonrpc: '2.0', id: 9, method: 'resources/list' };
 
-/** A lane whose SDK only writes down what it is told. */
-function openLane(): {
+/** A connection whose SDK only records the lines that it gets. */
+function openConnection(): {
   readonly send: (...messages: readonly object[]) => Promise<void>;
   readonly answers: { readonly id?: unknown; readonly method?: string }[];
   readonly toSdk: () => { readonly id?: unknown }[];
   readonly registry: ReturnType<typeof createRegistry>;
-  readonly lane: StdioLane;
 } {
   const [input, output] = [new PassThrough(), new PassThrough()];
   const answers: object[] = [];
-  let told: PassThrough | undefined;
+  let sdkInput: PassThrough | undefined;
   output.on('data', (chunk: Buffer) => (texts += chunk.toString()));
   let texts = '';
   const registry = createRegistry(tool({ name: 'add', run: () => 1 }));
   const identity = { ...DEFAULT_IDENTITY, instructions: 'Add.' };
-  const lane = new StdioLane({
+  new StdioConnection({
     ...{
       registry,
       identity,
       stamp: stampOf(DEFAULT_IDENTITY),
       end: '\n',
-      onTrace: undefined,
+      answersHandshake: true,
+      onTrace: () => undefined,
       ...stdioChecks,
     },
     ...{ input, output, onError: () => undefined },
-    connect: async (ends) => {
-      told = ends.input as PassThrough;
+    connect: async (streams) => {
+      sdkInput = streams.input as PassThrough;
       return { close: async () => undefined };
     },
   });
   return {
     answers,
     registry,
-    lane,
     send: async (...messages) => {
       for (const message of messages) input.write(`${JSON.stringify(message)}\n`);
       for (let turns = 0; turns < 5; turns++) await turn();
@@ -72,7 +78,7 @@ function openLane(): {
       answers.push(...lines.slice(answers.length).map((line) => JSON.parse(line) as object));
     },
     toSdk: () => {
-      const text = (told?.read() as Buffer | null)?.toString() ?? '';
+      const text = (sdkInput?.read() as Buffer | null)?.toString() ?? '';
       return text
         .split('\n')
         .slice(0, -1)
@@ -83,24 +89,24 @@ function openLane(): {
 
 describe('without the SDK', () => {
   it('a modern client discovers, lists and calls', async () => {
-    const { send, answers, toSdk } = openLane();
+    const { send, answers, toSdk } = openConnection();
     await send(discover, modernList, modernCall);
     expect(answers.map(({ id }) => id)).toEqual([1, 2, 3]);
     expect(toSdk()).toEqual([]);
   });
 
-  it('an older client initializes and lists, and hears of changes', async () => {
-    const { send, answers, registry, toSdk } = openLane();
-    await send(initialize, initialized, list, { ...list, id: 6, params: {} });
+  it('an older client initializes, lists, calls and pings, and is told of changes', async () => {
+    const { send, answers, registry, toSdk } = openConnection();
+    await send(initialize, initialized, list, { ...list, id: 6, params: {} }, call, ping);
     registry.remove('add');
     await send();
     expect(answers.map(({ id, method }) => id ?? method)).toEqual([
-      ...['first', 4, 6, 'notifications/tools/list_changed'],
+      ...['first', 4, 6, 7, 5, 'notifications/tools/list_changed'],
     ]);
     expect(toSdk()).toEqual([]);
   });
 
-  it('a client that sends no more still gets what was answered', async () => {
+  it('a client that ends its input still gets the answers', async () => {
     const [input, output] = [new PassThrough(), new PassThrough()];
     await serve(tool({ name: 'add', run: () => 1 }), { input, output });
     input.end(`${JSON.stringify(discover)}\n${JSON.stringify(modernList)}\n`);
@@ -111,25 +117,25 @@ describe('without the SDK', () => {
 });
 
 describe('once the SDK is needed', () => {
-  it('it hears all that opened the connection, and no list', async () => {
-    const legacy = openLane();
-    await legacy.send(discover, initialize, initialized, list, ping);
-    expect(legacy.toSdk()).toEqual([discover, initialize, initialized, ping]);
-    const modern = openLane();
-    await modern.send(modernList, modernCall, ping);
-    expect(modern.toSdk()).toEqual([modernList, ping]);
+  it('the handshake is replayed to it, but no list, call or ping', async () => {
+    const legacy = openConnection();
+    await legacy.send(discover, initialize, initialized, list, call, ping, forSdk);
+    expect(legacy.toSdk()).toEqual([discover, initialize, initialized, forSdk]);
+    const modern = openConnection();
+    await modern.send(modernList, modernCall, forSdk);
+    expect(modern.toSdk()).toEqual([modernList, forSdk]);
   });
 
-  it('whoever only greets does not greet for ever', async () => {
-    const { send, answers, toSdk } = openLane();
+  it('a client that only repeats the handshake is passed on to it', async () => {
+    const { send, answers, toSdk } = openConnection();
     await send(...Array.from({ length: 20 }, (_, id) => ({ ...discover, id })));
     expect(answers).toHaveLength(8);
     expect(toSdk()).toHaveLength(20);
   });
 
-  it('a change is told by it alone', async () => {
-    const { send, answers, registry } = openLane();
-    await send(modernList, ping);
+  it('it alone announces changes', async () => {
+    const { send, answers, registry } = openConnection();
+    await send(modernList, forSdk);
     registry.remove('add');
     await send();
     expect(answers).toHaveLength(1);
@@ -137,7 +143,7 @@ describe('once the SDK is needed', () => {
 });
 
 /** For each check a line that only that check keeps from being answered. */
-const odd: Readonly<Record<keyof GreetingChecks, Readonly<Record<string, object>>>> = {
+const odd: Readonly<Record<keyof HandshakeChecks, Readonly<Record<string, object>>>> = {
   discover: {
     jsonrpc: { ...discover, jsonrpc: '1.0' },
     id: { ...discover, id: 1.5 },
@@ -163,35 +169,28 @@ const odd: Readonly<Record<keyof GreetingChecks, Readonly<Record<string, object>
     id: { ...initialize, id: 1.5 },
     method: { ...initialize, method: 'initialise' },
     members: { ...initialize, extra: 1 },
-    'params-members': { ...initialize, params: { ...handshake, _meta: { progressToken: {} } } },
-    version: { ...initialize, params: { ...handshake, protocolVersion: '2020-01-01' } },
-    'client-info': { ...initialize, params: { ...handshake, clientInfo: { name: 'no version' } } },
-    'client-capabilities': { ...initialize, params: { ...handshake, capabilities: [] } },
+    'params-members': { ...initialize, params: { ...initializeParams, _meta: { progressToken: {} } } },
+    version: { ...initialize, params: { ...initializeParams, protocolVersion: '2020-01-01' } },
+    'client-info': { ...initialize, params: { ...initializeParams, clientInfo: { name: 'no version' } } },
+    'client-capabilities': { ...initialize, params: { ...initializeParams, capabilities: [] } },
   },
   initialized: {
     jsonrpc: { ...initialized, jsonrpc: '1.0' },
     method: { ...initialized, method: 'notifications/initialised' },
     members: { ...initialized, id: 7 },
   },
-  list: {
-    jsonrpc: { ...list, jsonrpc: '1.0' },
-    id: { ...list, id: null },
-    method: { ...list, method: 'tools/lists' },
-    members: { ...list, extra: 1 },
-    params: { ...list, params: { cursor: 'none of ours' } },
-  },
 };
 
-describe.each(Object.keys(odd) as (keyof GreetingChecks)[])('every check is needed: %s', (kind) => {
+describe.each(Object.keys(odd) as (keyof HandshakeChecks)[])('every check is needed: %s', (kind) => {
   it.each(Object.entries(odd[kind]))('%s', async (name, line) => {
-    const text = JSON.stringify(line);
+    const message = readMessage(line)!;
     const without = {
-      ...greetingChecks,
-      [kind]: greetingChecks[kind].filter((check) => check.name !== name),
+      ...handshakeChecks,
+      [kind]: handshakeChecks[kind].filter((check) => check.name !== name),
     };
-    expect(greetingIn(text, greetingChecks)).toBeUndefined();
-    expect(greetingIn(text, without)).toBeDefined();
-    const before = kind === 'list' || kind === 'initialized' ? [initialize, initialized] : [];
+    expect(handshakeStep(message, handshakeChecks)).toBeUndefined();
+    expect(handshakeStep(message, without)).toBeDefined();
+    const before = kind === 'initialized' ? [initialize] : [];
     const [on, off] = [
       await converse(fixtureTools, true, [...before, line, list, ping], false),
       await converse(fixtureTools, false, [...before, line, list, ping], false),
@@ -200,11 +199,11 @@ describe.each(Object.keys(odd) as (keyof GreetingChecks)[])('every check is need
   });
 });
 
-it('every check of the greetings has a line above', () => {
-  const own = (Object.keys(odd) as (keyof GreetingChecks)[]).map((kind) => [
+it('every check of the handshake has a line above', () => {
+  const own = (Object.keys(odd) as (keyof HandshakeChecks)[]).map((kind) => [
     kind,
-    // What stands in the head of a request over HTTP, or in a call, says nothing of a greeting.
-    greetingChecks[kind].map(({ name }) => name).filter((name) => !/^name(?:-|$)|^arguments$/.test(name)),
+    // What stands in the head of a request over HTTP, or in a call, is no part of a handshake.
+    handshakeChecks[kind].map(({ name }) => name).filter((name) => !/^name(?:-|$)|^arguments$/.test(name)),
   ]);
   const covered = Object.entries(odd).map(([kind, lines]) => [kind, Object.keys(lines)]);
   expect(Object.fromEntries(covered)).toEqual(Object.fromEntries(own));
@@ -214,7 +213,7 @@ it.each(['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'])(
   'a handshake of %s goes as with the SDK alone',
   async (protocolVersion) => {
     const lines = [
-      { ...initialize, params: { ...handshake, protocolVersion } },
+      { ...initialize, params: { ...initializeParams, protocolVersion } },
       initialized,
       list,
       ping,
@@ -225,6 +224,6 @@ it.each(['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'])(
       await converse(fixtureTools, false, lines, false),
     ];
     expect(on.messages).toEqual(off.messages);
-    expect(on.byLane).toBe(1);
+    expect(on.byFastPath).toBe(2);
   },
 );

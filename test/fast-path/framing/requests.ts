@@ -1,4 +1,7 @@
-/** Requests as text: a call that is as plain as can be, and the same with something changed. One character is one byte. */
+/**
+ * Requests as text: a call that is as plain as can be, and the same with something changed. One character is
+ * one byte.
+ */
 
 const META = {
   'io.modelcontextprotocol/protocolVersion': '2026-07-28',
@@ -34,7 +37,7 @@ export function requestText(
   return `${lines.join('\r\n')}\r\n\r\n${sent}`;
 }
 
-/** What the lane answers by itself. */
+/** What the fast path answers by itself. */
 export function callText(id: number | string, name = 'echo', args: object = { n: id }): string {
   return requestText(id, { params: { name, arguments: args } });
 }
