@@ -16,7 +16,13 @@ import { CallCancellation } from './call-cancellation.ts';
 import { cancelledId } from './cancelled.ts';
 import { allHold, type Check } from './check.ts';
 import { legacyHeadChecks, legacyMessageChecks, type LegacyHead } from './legacy-checks.ts';
-import { certified, readMessage, type CertifiedCall, type CertifiedRequest, type Message } from './message.ts';
+import {
+  certified,
+  readMessage,
+  type CertifiedCall,
+  type CertifiedRequest,
+  type Message,
+} from './message.ts';
 import { modernHeadChecks, modernMessageChecks } from './modern-checks.ts';
 import {
   respondToCall,
@@ -171,8 +177,8 @@ export class HttpFastPath {
     session?.begin(request.id, cancellation, outcome);
     if (isHandedOver) return toSdk();
     const needed = new Promise<void>((resolve) => (handOver = resolve));
-    const first = Promise.race([outcome, needed]);
-    return withDeadline(holding(call, first) as typeof first, STREAM_AFTER_MS, undefined).then((done) =>
+    const first = Promise.race([holding(call, outcome), needed]);
+    return withDeadline(first, STREAM_AFTER_MS, undefined).then((done) =>
       typeof done === 'object' ? reply(done) : toSdk(),
     );
   }
@@ -180,10 +186,8 @@ export class HttpFastPath {
 
 /** The call keeps its place until its tool has ended, also when its client has left. */
 function holding<Value>(call: IncomingCall, work: MaybePromise<Value>): MaybePromise<Value> {
-  if (!(work instanceof Promise) || call.place === undefined) return work;
-  const { place } = call;
-  place.hold();
-  const release = (): void => place.release();
+  if (!(work instanceof Promise)) return work;
+  const release = call.hold();
   work.then(release, release);
   return work;
 }
@@ -213,7 +217,8 @@ function streamed(
   const [only] = parts;
   const isText = parts.length === 1 && typeof only === 'string';
   const body = isText ? `${EVENT_START}${only}${EVENT_END}` : [EVENT_START, ...parts, EVENT_END];
-  const headers = session === undefined ? STREAM_HEADERS : { ...STREAM_HEADERS, 'mcp-session-id': session.id };
+  const headers =
+    session === undefined ? STREAM_HEADERS : { ...STREAM_HEADERS, 'mcp-session-id': session.id };
   return { status: 200, headers, body };
 }
 
@@ -228,4 +233,3 @@ function versionWithoutSession(head: RequestHead): WireVersion | undefined {
   if (name !== undefined && (name !== version.name || !isServedVersion(name))) return undefined;
   return version.hasResultType ? undefined : version;
 }
-

@@ -6,6 +6,7 @@ import type { MaybePromise } from '../../async/maybe-promise.ts';
 import type { AuthInfo } from '@modelcontextprotocol/server';
 import type { Auth } from '../auth/index.ts';
 import type { Place } from '../limits/index.ts';
+import type { Session } from '../sessions/sessions.ts';
 import type { TraceEntry } from '../observability/trace.ts';
 import type { RunningCall } from '../fast-path/running-call.ts';
 import { requestIdFrom } from './request-id.ts';
@@ -42,6 +43,8 @@ export interface BodyBounds {
 export interface IncomingRequest {
   readonly head: RequestHead;
   readonly client: ClientConnection;
+  /** Whether no web Request can be made of the head: the guards and the SDK would disagree about it. */
+  readonly isMalformed?: boolean;
   /** Of the client; undefined where the transport does not know it. */
   readonly address: string | undefined;
   /** Of the sender, where the application in front has verified it. */
@@ -67,6 +70,8 @@ export class IncomingCall {
   principalKey = '';
   /** Among the running requests, or the open streams. */
   place: Place | undefined;
+  /** Of a legacy client, once it is found. */
+  session: Session | undefined;
   body: Uint8Array | undefined;
   /** Gives back what the receive buffers hold of the body. */
   freeBody: (() => void) | undefined;
@@ -83,6 +88,17 @@ export class IncomingCall {
     this.request = request;
     this.head = request.head;
     this.requestId = requestIdFrom(request.head.header('x-request-id'));
+  }
+
+  /** Keeps its place, and its session in use, until the function that is returned is called, once. */
+  hold(): () => void {
+    const { place } = this;
+    place?.hold();
+    const endUse = this.session?.use();
+    return () => {
+      place?.release();
+      endUse?.();
+    };
   }
 
   record(entry: TraceEntry): void {

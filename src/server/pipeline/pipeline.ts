@@ -16,7 +16,14 @@ import { stampOf } from '../fast-path/answer.ts';
 import { HttpFastPath, httpChecks, type HttpChecks } from '../fast-path/http-fast-path.ts';
 import { createGuards, type GuardOptions } from '../guards/index.ts';
 import { DEFAULT_IDENTITY, serverInfoOf, type ServerIdentity } from '../identity.ts';
-import { createLimits, limitReply, principalKey, BUFFERS_FULL, type LimitOptions } from '../limits/index.ts';
+import {
+  BUFFERS_FULL,
+  createLimits,
+  limitReply,
+  principalKey,
+  type LimitOptions,
+  type Refusal,
+} from '../limits/index.ts';
 import { createMetrics } from '../observability/metrics/index.ts';
 import { silentLog, type Log } from '../observability/log/index.ts';
 import { Recorder } from '../observability/recorder.ts';
@@ -25,11 +32,17 @@ import { readStateKey } from '../sdk/channel/index.ts';
 import { SdkAnswerer } from '../sdk/answer-by-sdk.ts';
 import { keepsToolHandlers, type SdkServerOptions } from '../sdk/sdk-server.ts';
 import { Sessions, type SessionOptions } from '../sessions/sessions.ts';
-import { subjectsOf, rateSubjectInHead } from './charges.ts';
+import {
+  isStreamInHead,
+  isStreamInMessage,
+  rateSubjectInHead,
+  subjectsOf,
+  withoutCharged,
+} from './charges.ts';
 import { corsHeaders, preflightReply } from './cors.ts';
 import type { IncomingCall } from './incoming-call.ts';
 import { readMessage } from './read-message.ts';
-import { errorReply, type Reply } from './reply.ts';
+import { bytesOf, errorReply, type Reply } from './reply.ts';
 import { createRoutes } from './routes.ts';
 import { runStages, type Stage } from './stage.ts';
 import { withDeadlineAt, withEnd } from './streams.ts';
@@ -73,7 +86,7 @@ export interface Pipeline {
   readonly sessions: { readonly size: number };
   readonly notify: ChangeNotices;
   answer(call: IncomingCall): MaybePromise<Reply>;
-  /** From now on `/ready` says no. */
+  /** From now on `/ready` says no, and further requests are refused. */
   drain(): void;
   close(): Promise<void>;
 }
@@ -88,13 +101,18 @@ export interface PipelineParts {
 const DEFAULT_MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 export function createPipeline(registry: Registry, options: PipelineOptions, parts: PipelineParts): Pipeline {
-  const { auth: authOptions = {}, identity = DEFAULT_IDENTITY, maxBodyBytes = DEFAULT_MAX_BODY_BYTES } = options;
+  const {
+    auth: authOptions = {},
+    identity = DEFAULT_IDENTITY,
+    maxBodyBytes = DEFAULT_MAX_BODY_BYTES,
+  } = options;
   const { log = silentLog, configure } = options;
   const onError = safeCallback(options.onError);
   readStateKey(); // one that cannot be used stops the start, not the first question
   const limits = createLimits(options.requestLimits);
   const perPrincipal = options.requestLimits?.perPrincipal?.sessions;
-  const sessions = options.stateless === true ? undefined : new Sessions({ ...options.sessions, perPrincipal });
+  const sessions =
+    options.stateless === true ? undefined : new Sessions({ ...options.sessions, perPrincipal });
   const metrics = createMetrics({
     isTool: (name) => registry.get(name) !== undefined,
     inFlight: () => limits.inFlight,
@@ -102,8 +120,12 @@ export function createPipeline(registry: Registry, options: PipelineOptions, par
     sessions: () => sessions?.size ?? 0,
   });
   const recorder = new Recorder({ log, metrics, onTrace: safeCallback(options.onTrace, onError) });
+  const refuse = (refusal: Refusal): Reply => {
+    metrics.refused(refusal.reason);
+    return limitReply(refusal);
+  };
   const serverParts = { identity, configure, callers: { always: authOptions.requiredScopes ?? [] } };
-  const sdk = new SdkAnswerer({ registry, server: serverParts, sessions, maxBodyBytes, onError });
+  const sdk = new SdkAnswerer({ registry, server: serverParts, sessions, maxBodyBytes, refuse, onError });
   const probe = { ...serverParts, announces: false, callOf: () => undefined };
   const hasFastPath = options.fastPath !== false && keepsToolHandlers(registry, probe);
   const fastPath = new HttpFastPath({
@@ -117,7 +139,7 @@ export function createPipeline(registry: Registry, options: PipelineOptions, par
   const authenticate = createAuthenticator(authOptions);
   const onRefusedToken = safeCallback(authOptions.onRefused, onError);
   const metadata = createMetadataRoute(authOptions);
-  const routes = createRoutes({ path: parts.path, metrics, sessions: () => sessions?.size ?? 0 });
+  const routes = createRoutes({ path: parts.path, metrics });
   const admit = (call: IncomingCall, auth: Auth | undefined): undefined => {
     call.auth = auth;
     call.authInfo = auth && sdkAuthInfo(auth, authOptions);
@@ -125,6 +147,7 @@ export function createPipeline(registry: Registry, options: PipelineOptions, par
   };
 
   const stages: readonly Stage[] = [
+    { name: 'head', run: ({ request }) => (request.isMalformed === true ? BAD_REQUEST : undefined) },
     { name: 'health', run: ({ head }) => routes.health(head) },
     {
       name: 'guards',
@@ -139,6 +162,7 @@ export function createPipeline(registry: Registry, options: PipelineOptions, par
       },
     },
     { name: 'preflight', run: preflightReply },
+    { name: 'closing', run: () => routes.closing() },
     { name: 'route', run: ({ head }) => metadata(head) ?? routes.notFound(head) },
     {
       name: 'authentication',
@@ -166,7 +190,7 @@ export function createPipeline(registry: Registry, options: PipelineOptions, par
       // On the head alone: a refused request must not have its body read.
       name: 'capacity',
       run(call) {
-        const entry = isStreamRequest(call) ? limits.enterStream(call.principalKey) : undefined;
+        const entry = isStreamInHead(call.head) ? limits.enterStream(call.principalKey) : undefined;
         if (entry?.ok === true) call.place = entry.place;
         const refusal = entry === undefined ? limits.requestRefusal(call.principalKey) : undefined;
         return refused(entry?.ok === false ? entry.refusal : refusal);
@@ -212,11 +236,10 @@ export function createPipeline(registry: Registry, options: PipelineOptions, par
       },
     },
     {
-      // Where the head did not say what is asked for.
       name: 'rate-of-message',
       run(call) {
-        if (rateSubjectInHead(call.head, registry) !== undefined) return undefined;
-        for (const subject of subjectsOf(call.message, registry)) {
+        const subjects = subjectsOf(call.message, registry);
+        for (const subject of withoutCharged(subjects, rateSubjectInHead(call.head, registry))) {
           const refusal = charge(call, subject);
           if (refusal !== undefined) return refused(refusal);
         }
@@ -226,24 +249,24 @@ export function createPipeline(registry: Registry, options: PipelineOptions, par
     {
       name: 'place',
       run(call) {
-        if (call.place !== undefined) return undefined;
-        const entry = limits.enterRequest(call.principalKey);
-        if (!entry.ok) return refused(entry.refusal);
-        call.place = entry.place;
-        return undefined;
+        const isStream = isStreamInMessage(call.head, call.message);
+        if (call.place !== undefined && isStream) return undefined;
+        // The head named a stream, and the message asks for something else.
+        call.place?.release();
+        const entry = isStream
+          ? limits.enterStream(call.principalKey)
+          : limits.enterRequest(call.principalKey);
+        call.place = entry.ok ? entry.place : undefined;
+        return entry.ok ? undefined : refused(entry.refusal);
       },
     },
     { name: 'fast-path', run: (call) => (hasFastPath ? fastPath.answer(call) : undefined) },
     { name: 'sdk', run: (call) => sdk.answer(call) },
   ];
 
-  const charge = (call: IncomingCall, subject: string): ReturnType<typeof limits.charge> =>
+  const charge = (call: IncomingCall, subject: string): Refusal | undefined =>
     limits.charge(call.principalKey, call.auth !== undefined, subject);
-  const refused = (refusal: ReturnType<typeof limits.charge>): Reply | undefined => {
-    if (refusal === undefined) return undefined;
-    metrics.refused(refusal.reason);
-    return limitReply(refusal);
-  };
+  const refused = (refusal: Refusal | undefined): Reply | undefined => refusal && refuse(refusal);
   const stopAnnouncing = registry.onChange(() => sdk.notify.toolsChanged());
 
   return {
@@ -269,6 +292,7 @@ export function createPipeline(registry: Registry, options: PipelineOptions, par
   };
 }
 
+const BAD_REQUEST: Reply = errorReply(400, 'Bad Request', { connection: 'close' });
 /** For the log alone. */
 const CLIENT_GONE: Reply = { status: 499, headers: {} };
 
@@ -276,11 +300,6 @@ function tooLarge(maxBytes: number): Reply {
   return errorReply(413, `Payload Too Large: Request body must not exceed ${maxBytes} bytes`, {
     connection: 'close',
   });
-}
-
-/** Streams that last as long as their client likes take no place among the running requests. */
-function isStreamRequest({ head }: IncomingCall): boolean {
-  return head.method === 'GET' || head.header('mcp-method') === 'subscriptions/listen';
 }
 
 /** What every reply carries; and what is given back and written down once it has left. */
@@ -310,13 +329,6 @@ function finish(call: IncomingCall, reply: Reply, recorder: Recorder): Reply {
   // No stream outlives the token that opened it; a client with a new token opens it again.
   const stream = expiresAt === undefined ? counted : withDeadlineAt(counted, expiresAt * 1_000);
   return { status, headers, body: stream };
-}
-
-function bytesOf(body: Exclude<Reply['body'], ReadableStream>): number {
-  if (body === undefined) return 0;
-  if (typeof body === 'string') return Buffer.byteLength(body);
-  if (body instanceof Uint8Array) return body.length;
-  return body.reduce((sum, part) => sum + bytesOf(part), 0);
 }
 
 /** Modern clients listen on a stream of their own, legacy ones have a session. */

@@ -27,3 +27,10 @@ export function errorReply(
 ): Reply {
   return jsonReply(status, { jsonrpc: '2.0', error: { code, message }, id: null }, headers);
 }
+
+export function bytesOf(body: Exclude<Reply['body'], ReadableStream>): number {
+  if (body === undefined) return 0;
+  if (typeof body === 'string') return Buffer.byteLength(body);
+  if (body instanceof Uint8Array) return body.length;
+  return body.reduce((sum, part) => sum + bytesOf(part), 0);
+}

@@ -25,7 +25,6 @@ import { callerOf, inputRequiredResult, openChannel, readStateKey, type StateKey
 import { isVisible, scopeChallengeFor, viewFor } from '../auth/index.ts';
 import type { RunningCall } from '../fast-path/running-call.ts';
 import { CAPABILITIES, serverInfoOf, type ServerIdentity } from '../identity.ts';
-import type { Place } from '../limits/index.ts';
 import { rawArguments, standIn, withRawPassage } from './raw-passage.ts';
 import { traceOfCall, type TraceEntry } from '../observability/trace.ts';
 import { versionNameOf } from './version-name.ts';
@@ -54,7 +53,8 @@ export interface CarriedCall {
   readonly requestId?: string | undefined;
   /** A call that the fast path has begun. */
   readonly running?: RunningCall | undefined;
-  readonly place?: Place | undefined;
+  /** Keeps the request in the limits until the function that is returned is called, once. */
+  hold?(): () => void;
   record(entry: TraceEntry): void;
 }
 
@@ -134,9 +134,9 @@ class RegistryServer extends McpServer {
     const facts = { server, context, version, stateKey, principal: auth?.principal, tool: name, args };
     const channel = await openChannel(facts);
     const { signal } = context.mcpReq;
-    const { requestId, place } = carried ?? {};
+    const { requestId } = carried ?? {};
     const outcome = await heldBy(
-      place,
+      carried,
       running === undefined
         ? this.registry.call(name, args, { protocolVersion, signal, auth, channel, requestId })
         : outcomeOf(running, channel, signal),
@@ -166,12 +166,12 @@ class RegistryServer extends McpServer {
 }
 
 /** The call keeps its place until its tool has ended, also when its client has left. */
-async function heldBy<Value>(place: Place | undefined, work: Promise<Value>): Promise<Value> {
-  place?.hold();
+async function heldBy<Value>(carried: CarriedCall | undefined, work: Promise<Value>): Promise<Value> {
+  const release = carried?.hold?.();
   try {
     return await work;
   } finally {
-    place?.release();
+    release?.();
   }
 }
 

@@ -28,7 +28,9 @@ function add(proxies: BlockList, written: string): void {
   const version = isIP(address);
   const bits = Number(prefix ?? (version === 4 ? 32 : 128));
   if (version === 0 || !Number.isInteger(bits) || bits < 0 || bits > (version === 4 ? 32 : 128)) {
-    throw new TypeError(`${JSON.stringify(written)} is no address of a proxy: write one such as "127.0.0.1" or "10.0.0.0/8".`);
+    throw new TypeError(
+      `${JSON.stringify(written)} is no address of a proxy: write one such as "127.0.0.1" or "10.0.0.0/8".`,
+    );
   }
   proxies.addSubnet(address, bits, version === 4 ? 'ipv4' : 'ipv6');
 }

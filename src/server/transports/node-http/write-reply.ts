@@ -3,7 +3,7 @@
  * a stream is read no faster than its client takes it.
  */
 import type { ServerResponse } from 'node:http';
-import type { Reply } from '../../pipeline/reply.ts';
+import { bytesOf, type Reply } from '../../pipeline/reply.ts';
 
 export function writeReply(response: ServerResponse, reply: Reply, sendTimeoutMs: number): void {
   const { status, headers, body } = reply;
@@ -11,9 +11,13 @@ export function writeReply(response: ServerResponse, reply: Reply, sendTimeoutMs
     if (body instanceof ReadableStream) body.cancel('The client is gone.').catch(() => undefined);
     return;
   }
-  response.writeHead(status, headers);
-  if (body === undefined) return void response.end();
-  if (body instanceof ReadableStream) return void writeStream(response, body, sendTimeoutMs);
+  if (body === undefined || body instanceof ReadableStream) {
+    response.writeHead(status, headers);
+    if (body === undefined) response.end();
+    else void writeStream(response, body, sendTimeoutMs);
+    return;
+  }
+  response.writeHead(status, { ...headers, 'content-length': String(bytesOf(body)) });
   if (typeof body === 'string' || body instanceof Uint8Array) response.end(body);
   else {
     response.socket?.cork();
@@ -37,6 +41,7 @@ async function writeStream(
   const reader = body.getReader();
   const cancel = (): void => void reader.cancel('The client is gone.').catch(() => undefined);
   response.once('close', cancel);
+  response.once('timeout', () => response.destroy());
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       if (!response.write(next.value) && !(await drained(response, sendTimeoutMs))) return;
@@ -47,11 +52,13 @@ async function writeStream(
     response.off('close', cancel);
   }
   response.end();
+  if (!response.writableFinished) response.setTimeout(sendTimeoutMs);
 }
 
 /** False where the client went away or was cut off. */
 function drained(response: ServerResponse, sendTimeoutMs: number): Promise<boolean> {
-  response.setTimeout(sendTimeoutMs, () => response.destroy());
+  if (response.destroyed) return Promise.resolve(false);
+  response.setTimeout(sendTimeoutMs);
   return new Promise((resolve) => {
     const finish = (isDrained: boolean) => (): void => {
       response.off('drain', onDrain).off('close', onClose);
