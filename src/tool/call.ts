@@ -135,7 +135,7 @@ async function waitFor(
   work: PromiseLike<unknown>,
   tool: AdmittedTool,
   context: CallContext,
-  { signal }: CallRequest,
+  { signal, onAbandoned }: CallRequest,
   settings: CallSettings,
 ): Promise<unknown> {
   const limit = tool.traits.timeoutMs ?? settings.timeoutMs;
@@ -151,7 +151,10 @@ async function waitFor(
     context.abort(new Error(text));
     return new Ended(errorText('timeout', text));
   }
-  if (settled === CANCELLED) return new Ended(errorText('cancelled', `The call was cancelled.`));
+  if (settled === CANCELLED) {
+    onAbandoned?.(withDeadline(work, limit, undefined));
+    return new Ended(errorText('cancelled', `The call was cancelled.`));
+  }
   return settled;
 }
 

@@ -44,6 +44,8 @@ export interface CallRequest {
   readonly channel?: Channel | undefined;
   /** The id of the request, as logs and the client have it. */
   readonly requestId?: string | undefined;
+  /** Called where the call is cancelled and its tool runs on, with a promise of its end: at the latest its time limit. */
+  readonly onAbandoned?: ((end: Promise<unknown>) => void) | undefined;
 }
 
 /** A call whose client can be reached may end with questions to it. */

@@ -143,7 +143,7 @@ export class HttpFastPath {
     const sender = auth && { principal: auth.principal, scopes: auth.scopes, ...claimsOf(auth) };
     return startCall(
       request,
-      { protocolVersion, signal, auth: sender, channel, requestId },
+      { protocolVersion, signal, auth: sender, channel, requestId, onAbandoned: call.holdUntil },
       this.parts.registry,
     );
   }
@@ -186,9 +186,7 @@ export class HttpFastPath {
 
 /** The call keeps its place until its tool has ended, also when its client has left. */
 function holding<Value>(call: IncomingCall, work: MaybePromise<Value>): MaybePromise<Value> {
-  if (!(work instanceof Promise)) return work;
-  const release = call.hold();
-  work.then(release, release);
+  if (work instanceof Promise) call.holdUntil(work);
   return work;
 }
 

@@ -90,16 +90,17 @@ export class IncomingCall {
     this.requestId = requestIdFrom(request.head.header('x-request-id'));
   }
 
-  /** Keeps its place, and its session in use, until the function that is returned is called, once. */
-  hold(): () => void {
+  /** Keeps its place, and its session in use, until some work has ended. */
+  readonly holdUntil = (work: Promise<unknown>): void => {
     const { place } = this;
     place?.hold();
     const endUse = this.session?.use();
-    return () => {
+    const release = (): void => {
       place?.release();
       endUse?.();
     };
-  }
+    work.then(release, release);
+  };
 
   record(entry: TraceEntry): void {
     this.entries.push(entry);

@@ -53,8 +53,8 @@ export interface CarriedCall {
   readonly requestId?: string | undefined;
   /** A call that the fast path has begun. */
   readonly running?: RunningCall | undefined;
-  /** Keeps the request in the limits until the function that is returned is called, once. */
-  hold?(): () => void;
+  /** Keeps the request in the limits until some work has ended. */
+  readonly holdUntil?: (work: Promise<unknown>) => void;
   record(entry: TraceEntry): void;
 }
 
@@ -135,12 +135,13 @@ class RegistryServer extends McpServer {
     const channel = await openChannel(facts);
     const { signal } = context.mcpReq;
     const { requestId } = carried ?? {};
-    const outcome = await heldBy(
-      carried,
+    const onAbandoned = carried?.holdUntil;
+    const work =
       running === undefined
-        ? this.registry.call(name, args, { protocolVersion, signal, auth, channel, requestId })
-        : outcomeOf(running, channel, signal),
-    );
+        ? this.registry.call(name, args, { protocolVersion, signal, auth, channel, requestId, onAbandoned })
+        : outcomeOf(running, channel, signal);
+    carried?.holdUntil?.(work);
+    const outcome = await work;
     const request = { version: protocolVersion, tool: name, start };
     const record = (sent?: WireResult): void => carried?.record(traceOfCall(request, outcome, sent));
     if (outcome.kind === 'input-required') {
@@ -162,16 +163,6 @@ class RegistryServer extends McpServer {
     if (tool !== undefined && !isVisible(tool, auth)) {
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${JSON.stringify(name)}.`);
     }
-  }
-}
-
-/** The call keeps its place until its tool has ended, also when its client has left. */
-async function heldBy<Value>(carried: CarriedCall | undefined, work: Promise<Value>): Promise<Value> {
-  const release = carried?.hold?.();
-  try {
-    return await work;
-  } finally {
-    release?.();
   }
 }
 
