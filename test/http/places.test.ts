@@ -6,7 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { serve, tool, type RunningServer, type ServeOptions } from '../../src/index.ts';
 import { withEnd } from '../../src/server/pipeline/streams.ts';
-import { ask, legacy, listen, modernCall, open, openSession, stream, type Sent } from './calls.ts';
+import { ask, listen, modernCall, open, openSession, stream, type Sent } from './calls.ts';
+import { called } from './legacy-call.ts';
 import { askFrom, headOf, metric, RawClient, untilIdle } from './raw-client.ts';
 
 const release: (() => void)[] = [];
@@ -53,9 +54,6 @@ async function start(options: ServeOptions = {}): Promise<string> {
   });
   return running.url!;
 }
-
-const called = (id: number, name: string, session?: string): Sent =>
-  legacy(id, 'tools/call', { name, arguments: {}, _meta: { progressToken: id } }, session);
 
 const NAMES = ['sync', 'later', 'tells', 'throws', 'rejects', 'asks', 'unknown'];
 
