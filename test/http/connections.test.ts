@@ -42,7 +42,11 @@ afterEach(async () => {
 
 async function start(http: HttpOptions): Promise<string> {
   const maxResultBytes = 2 * LARGE;
-  running = await serve(tools, { maxResultBytes, http: { port: 0, drainMs: 500, ...http }, onError: () => undefined });
+  running = await serve(tools, {
+    maxResultBytes,
+    http: { port: 0, drainMs: 500, ...http },
+    onError: () => undefined,
+  });
   return running.url!;
 }
 

@@ -16,8 +16,9 @@ const TOKENS = [
   { principal: 'ann', token: 'ann-token-0123456789', scopes: [] },
   { principal: 'bob', token: 'bob-token-0123456789', scopes: [] },
 ] as const;
-const [ANN, BOB] = TOKENS.map(({ token }) => ({ Authorization: `Bearer ${token}` })) as [Headers, Headers];
 type Headers = Readonly<Record<string, string>>;
+const ANN: Headers = { Authorization: `Bearer ${TOKENS[0].token}` };
+const BOB: Headers = { Authorization: `Bearer ${TOKENS[1].token}` };
 
 const release: (() => void)[] = [];
 const tools = [
