@@ -28,7 +28,7 @@ import { createMetrics } from '../observability/metrics/index.ts';
 import { silentLog, type Log } from '../observability/log/index.ts';
 import { Recorder } from '../observability/recorder.ts';
 import type { TraceEntry } from '../observability/trace.ts';
-import { readStateKey } from '../sdk/channel/index.ts';
+import { configuredStateKey } from '../sdk/channel/index.ts';
 import { SdkAnswerer } from '../sdk/answer-by-sdk.ts';
 import { keepsToolHandlers, type SdkServerOptions } from '../sdk/sdk-server.ts';
 import { Sessions, type SessionOptions } from '../sessions/sessions.ts';
@@ -108,7 +108,7 @@ export function createPipeline(registry: Registry, options: PipelineOptions, par
   } = options;
   const { log = silentLog, configure } = options;
   const onError = safeCallback(options.onError);
-  readStateKey(); // one that cannot be used stops the start, not the first question
+  configuredStateKey(); // one that cannot be used stops the start, not the first question
   const limits = createLimits(options.requestLimits);
   const perPrincipal = options.requestLimits?.perPrincipal?.sessions;
   const sessions =

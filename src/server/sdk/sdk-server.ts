@@ -21,7 +21,7 @@ import {
   type ListPage,
   type WireResult,
 } from '../../wire/index.ts';
-import { callerOf, inputRequiredResult, openChannel, readStateKey, type StateKey } from './channel/index.ts';
+import { callerOf, inputRequiredResult, openChannel, readStateKey } from './channel/index.ts';
 import { isVisible, scopeChallengeFor, viewFor } from '../auth/index.ts';
 import type { RunningCall } from '../fast-path/running-call.ts';
 import { CAPABILITIES, serverInfoOf, type ServerIdentity } from '../identity.ts';
@@ -70,7 +70,6 @@ export function createSdkServer(registry: Registry, options: SdkServerOptions): 
 class RegistryServer extends McpServer {
   private readonly registry: Registry;
   private readonly options: SdkServerOptions;
-  private readonly stateKey: StateKey = readStateKey();
 
   constructor(registry: Registry, options: SdkServerOptions) {
     const { instructions } = options.identity;
@@ -130,7 +129,8 @@ class RegistryServer extends McpServer {
     // Looked up before the call: by its end the tool may be gone, and its result must fit what was advertised.
     const tool = running?.tool ?? this.registry.get(name)!;
     if (running === undefined) this.checkVisible(name, auth);
-    const { server, stateKey } = this;
+    const { server } = this;
+    const stateKey = readStateKey();
     const facts = { server, context, version, stateKey, principal: auth?.principal, tool: name, args };
     const channel = await openChannel(facts);
     const { signal } = context.mcpReq;
