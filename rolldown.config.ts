@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type Plugin, type RolldownOptions } from 'rolldown';
 
-const BUILT_IN = ['@modelcontextprotocol/server', '@modelcontextprotocol/node'];
+const BUILT_IN = ['@modelcontextprotocol/server'];
 const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object };
 const isOf = (id: string) => (name: string) => id === name || id.startsWith(`${name}/`);
 

@@ -1,6 +1,6 @@
 /**
  * The server under test: anyshape's `serve` over HTTP, on any free port of this machine, with everything that the
- * suite's scenarios call; `lane` behind it switches the lane on, which `configure` would leave off. Prints its address, and ends
+ * suite's scenarios call; `fast-path` behind it switches the fast path on, which `configure` would leave off. Prints its address, and ends
  * with its standard input, so that it never outlives the run.
  */
 import { createRegistry, serve } from '../src/index.ts';
@@ -22,7 +22,7 @@ for (const { name, problems } of registry.refused) console.error(`refused: ${nam
 
 const server = await serve(registry, {
   http: { port: 0, drainMs: 1_000 },
-  lane: process.argv[2] === 'lane',
+  fastPath: process.argv[2] === 'fast-path',
   // The suite sends much that is to be refused.
   onError: () => undefined,
   configure(sdk) {

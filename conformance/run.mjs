@@ -1,6 +1,6 @@
 /**
  * `npm run conformance`: the official suite against a server and a client made with anyshape, for both revisions that
- * have requirement sets, and against a server whose lane is on. `run.mjs server`, `lane` or `client` runs one side, further words
+ * have requirement sets, and against a server with the fast path. `run.mjs server`, `fast-path` or `client` runs one side, further words
  * judge only scenarios that begin so.
  * Ends with 1 on anything that expected.json does not say, in either direction.
  */
@@ -13,11 +13,14 @@ import { judge } from './judge.mjs';
 import { runSuite, scenariosOf, whatIsMissing } from './suite.mjs';
 
 const REVISIONS = ['2025-11-25', '2026-07-28'];
-const MODERN = ['2026-07-28'];
 const SHUTDOWN_MS = 10_000;
 const SIDES = {
   server: { of: 'server', revisions: REVISIONS, run: (revision) => runServerLeg(revision, []) },
-  lane: { of: 'server', revisions: MODERN, run: (revision) => runServerLeg(revision, ['lane']) },
+  'fast-path': {
+    of: 'server',
+    revisions: REVISIONS,
+    run: (revision) => runServerLeg(revision, ['fast-path']),
+  },
   client: { of: 'client', revisions: REVISIONS, run: runClientLeg },
 };
 const expected = JSON.parse(await readFile(new URL('expected.json', import.meta.url), 'utf8'));

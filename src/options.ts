@@ -56,7 +56,10 @@ function checkInside(given: object, table: AnyTable, around: string, whole: Whol
 /** Where the option belongs: elsewhere in the same options, to another function, or to a name that is nearly the same. */
 function adviceFor(path: Path, level: AnyTable, { table, elsewhere }: WholeCheck): string {
   const key = path.at(-1)!;
-  const right = pathsOf(table).find((other) => other.at(-1) === key);
+  // The outermost, where several levels have an option of this name.
+  const [right] = pathsOf(table)
+    .filter((other) => other.at(-1) === key)
+    .sort((one, other) => one.length - other.length);
   if (right !== undefined) return placeOf(right, path);
   for (const [caller, others] of Object.entries(elsewhere)) {
     const found = pathsOf(others).find((other) => other.at(-1) === key);

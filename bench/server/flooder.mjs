@@ -1,4 +1,7 @@
-/** Requests that may be cut off, over a few connections that are opened again as often as that takes. */
+/**
+ * Sends requests that a server may cut off, over a few connections that are opened again whenever that
+ * happens.
+ */
 import { Connection } from './http-load.mjs';
 
 const CONNECTIONS = 16;
@@ -10,7 +13,7 @@ export class Flooder {
     this.connections = [];
   }
 
-  /** One after the other on each connection. */
+  /** One after the other on each connection; the outcome of each goes to `onAnswer`. */
   async askAll(requests, onAnswer) {
     let next = 0;
     const work = async (index) => {
@@ -19,9 +22,9 @@ export class Flooder {
     await Promise.all(Array.from({ length: CONNECTIONS }, (_, index) => work(index)));
   }
 
-  /** What became of it: a status, `cut off`, `no answer`. */
+  /** The outcome: `result`, a status, `cut off`, `no answer`. */
   async ask(request, index = 0) {
-    // One that was idle for long has been closed.
+    // The server closes idle connections.
     if (this.connections[index]?.socket.destroyed !== false)
       this.connections[index] = new Connection(this.url);
     const connection = this.connections[index];

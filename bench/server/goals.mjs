@@ -1,27 +1,17 @@
-/** What a cell asks of anyshape beside another server, and what was found; a row for each. */
-const OURS = 'anyshape';
-
-/** How a goal reads, what it is measured by, and when it is reached. */
-const KINDS = {
-  cpu: { ask: (goal) => `${goal} times less CPU`, ratio: (ours, theirs) => theirs.cpu / ours.cpu },
-  rate: { ask: (goal) => `${goal} times the calls`, ratio: (ours, theirs) => ours.rate / theirs.rate },
-  p99: { ask: () => 'a 99th percentile no worse', ratio: (ours, theirs) => theirs.p99 / ours.p99 },
-  cpuAtMost: {
-    ask: (goal) => `at most ${goal} times its CPU`,
-    ratio: (ours, theirs) => ours.cpu / theirs.cpu,
-    isReached: (ratio, goal) => ratio <= goal,
-  },
-};
-
-export function goalsOf({ name, goals }, found) {
-  const ours = found.get(OURS);
-  return Object.entries(goals).flatMap(([server, asked]) =>
-    Object.entries(asked).map(([kind, goal]) => {
-      const { ask, ratio, isReached = (value) => value >= goal } = KINDS[kind];
-      const value = ratio(ours, found.get(server));
-      const verdict = isReached(value, goal) ? 'reached' : 'MISSED';
-      const text = Number.isFinite(value) ? `${value.toPrecision(3)} times` : 'not measured';
-      return `| ${name}, ${server} | ${ask(goal)} | ${text} | ${verdict} |`;
-    }),
-  );
+/**
+ * A cell and the figures of its candidates in; a row for each of its goals out: asked, found, reached or
+ * missed.
+ */
+export function goalsOf({ name, goals }, figures) {
+  return goals.map(({ of, against, atLeast, atMost }) => {
+    const [ours, theirs] = [figures.get(of)?.cpu, figures.get(against)?.cpu];
+    const ratio = atLeast === undefined ? ours / theirs : theirs / ours;
+    const isReached = atLeast === undefined ? ratio <= atMost : ratio >= atLeast;
+    const asked =
+      atLeast === undefined
+        ? `${of}: at most ${atMost} times the CPU of ${against}`
+        : `at least ${atLeast} times less CPU than ${against}`;
+    const found = Number.isFinite(ratio) ? `${ratio.toPrecision(3)} times` : 'not measured';
+    return { isReached, row: `| ${name} | ${asked} | ${found} | ${isReached ? 'reached' : 'missed'} |` };
+  });
 }

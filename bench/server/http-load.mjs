@@ -1,4 +1,7 @@
-/** Requests over keep-alive connections, as cheap for the sender as can be: the bytes are ready, answers are only counted. */
+/**
+ * Requests over keep-alive connections at little cost for the sender: the bytes are ready, and few bytes of
+ * an answer are read.
+ */
 import { connect } from 'node:net';
 
 const ANSWER_MS = 120_000;
@@ -9,11 +12,11 @@ export class Connection {
     const { hostname, port } = new URL(url);
     this.socket = connect(Number(port), hostname);
     this.socket.setNoDelay(true);
-    this.socket.setTimeout(ANSWER_MS, () => this.fail?.(new Error(`No answer within ${ANSWER_MS} ms.`)));
+    this.socket.setTimeout(ANSWER_MS, () => this.fail?.(new Error(`no answer within ${ANSWER_MS} ms`)));
     this.begin();
     this.socket.on('data', (chunk) => this.take(chunk));
     this.socket.on('error', (error) => this.fail?.(error));
-    this.socket.on('close', () => this.fail?.(new Error('The connection was closed.')));
+    this.socket.on('close', () => this.fail?.(new Error('the connection was closed')));
   }
 
   ask(bytes) {
@@ -45,8 +48,8 @@ export class Connection {
     if (end === -1) return;
     this.head = received.toString('latin1', 0, end);
     const length = /content-length: (\d+)/i.exec(this.head)?.[1];
-    this.isChunked = length === undefined;
-    this.missing = this.isChunked ? 0 : end + 4 + Number(length) - received.length;
+    this.isChunked = length === undefined && /transfer-encoding: chunked/i.test(this.head);
+    this.missing = this.isChunked ? 0 : end + 4 + Number(length ?? 0) - received.length;
   }
 
   isWhole() {
@@ -62,7 +65,7 @@ export class Connection {
 }
 
 export function requestBytes(headers, message) {
-  const body = JSON.stringify(message);
+  const body = typeof message === 'string' ? message : JSON.stringify(message);
   const lines = Object.entries({
     Host: '127.0.0.1',
     'Content-Type': 'application/json',
@@ -71,4 +74,19 @@ export function requestBytes(headers, message) {
     'Content-Length': Buffer.byteLength(body),
   }).map(([name, value]) => `${name}: ${value}\r\n`);
   return Buffer.from(`POST /mcp HTTP/1.1\r\n${lines.join('')}\r\n${body}`);
+}
+
+/** The body of an answer as text, without the sizes of its chunks. */
+export function bodyOf({ head, chunks }) {
+  const received = Buffer.concat(chunks);
+  let at = received.indexOf('\r\n\r\n') + 4;
+  if (!/transfer-encoding: chunked/i.test(head)) return received.toString('utf8', at);
+  const parts = [];
+  for (;;) {
+    const lineEnd = received.indexOf('\r\n', at);
+    const size = Number.parseInt(received.toString('latin1', at, lineEnd), 16);
+    if (!(size > 0)) return Buffer.concat(parts).toString();
+    parts.push(received.subarray(lineEnd + 2, lineEnd + 2 + size));
+    at = lineEnd + 2 + size + 2;
+  }
 }

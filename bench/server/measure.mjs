@@ -1,72 +1,93 @@
-/** A cell in; what each of its candidates took out: CPU of its process for each request, requests a second, 99th percentile. */
-import { httpTarget, stdioTarget } from './target.mjs';
+/**
+ * A cell in; the figures of each candidate out: CPU of its process for each request, requests a second, 99th
+ * percentile.
+ */
+import { logProblem, startTarget } from './target.mjs';
 
-export const ROUNDS = 3;
-/** A round is made of slices in turn, so that whatever else the machine does disturbs everybody alike. */
-const SLICES = 3;
-/** In any case until each connection has had its second answer. */
-const SLICE = { least: 400, requests: 0, most: 400 };
-/** Until the optimiser has seen enough: the SDK takes half the time after some thousand requests. */
-const WARM = { least: 2_000, requests: 3_000, most: 8_000 };
-/** Whoever takes longer for a slice is not waited for. */
+/**
+ * A round is made of slices in turn, so that other load on the machine disturbs all candidates alike. A
+ * warm-up lasts until the optimiser has seen enough: the SDK takes half the time after some thousand
+ * requests.
+ */
+export const PACES = {
+  full: {
+    rounds: 3,
+    slices: 3,
+    slice: { least: 400, requests: 0, most: 400 },
+    warm: { least: 2_000, requests: 3_000, most: 8_000 },
+  },
+  quick: {
+    rounds: 1,
+    slices: 2,
+    slice: { least: 80, requests: 0, most: 80 },
+    warm: { least: 200, requests: 0, most: 200 },
+  },
+};
+/** Of one slice. */
 const LIMIT_MS = 40_000;
 
 /** By candidate; a sentence where there are no figures. */
-export async function measured(cell, tell) {
-  const { tools, bytes, transport, candidates } = cell;
-  const make = transport === 'http' ? httpTarget : stdioTarget;
+export async function measure(cell, candidates, { builds, pace, onStep }) {
   const targets = new Map();
-  const failed = new Map();
+  const failures = new Map();
   const rounds = new Map(candidates.map((name) => [name, []]));
   const attempt = async (name, work) => {
     try {
-      if (!failed.has(name)) return await within(LIMIT_MS, work());
+      if (!failures.has(name)) return await within(LIMIT_MS, work());
     } catch (error) {
-      failed.set(name, error.message.slice(0, 80));
+      failures.set(name, error.message.replaceAll(/[|\n]/g, ' ').slice(0, 120));
     }
   };
   for (const name of candidates) {
-    tell(`warming up ${name}`);
+    onStep(`warming up ${name}`);
     await attempt(name, async () => {
-      targets.set(name, await make(name, { tools, bytes, transport }));
-      await load(targets.get(name), cell, WARM);
+      const target = await startTarget(name, cell, builds);
+      targets.set(name, target);
+      const sizeBefore = target.log.size();
+      await load(target, cell, pace.warm);
+      const problem = await logProblem(name, cell, target, sizeBefore);
+      if (problem !== undefined) throw new Error(problem);
     });
   }
-  for (let round = 1; round <= ROUNDS; round++) {
-    tell(`round ${round}`);
+  for (let round = 1; round <= pace.rounds; round++) {
+    onStep(`round ${round}`);
     const slices = new Map(candidates.map((name) => [name, []]));
-    for (let slice = 0; slice < SLICES; slice++) {
-      for (const name of candidates) {
-        await attempt(name, async () => slices.get(name).push(await load(targets.get(name), cell, SLICE)));
-      }
+    for (let slice = 0; slice < pace.slices; slice++) {
+      for (const name of candidates)
+        await attempt(name, async () =>
+          slices.get(name).push(await load(targets.get(name), cell, pace.slice)),
+        );
     }
-    for (const name of candidates) rounds.get(name).push(together(slices.get(name)));
+    for (const name of candidates) rounds.get(name).push(summed(slices.get(name)));
   }
   for (const { stop } of targets.values()) stop();
-  return new Map(candidates.map((name) => [name, failed.get(name) ?? medians(rounds.get(name))]));
+  return new Map(candidates.map((name) => [name, failures.get(name) ?? medians(rounds.get(name))]));
 }
 
-async function load(target, { method, at }, { least, requests, most }) {
-  const { ask, close } = await target.connect(at, method);
-  const times = [];
-  const before = await target.cpu();
-  const start = performance.now();
-  const isOver = (time) => time > most || (time > least && times.length >= requests);
-  const askAgain = async (index) => {
-    for (let count = 0; count < 2 || !isOver(performance.now() - start); count++) {
-      const sent = performance.now();
-      await ask(index);
-      times.push(performance.now() - sent);
-    }
-  };
-  await Promise.all(Array.from({ length: at }, (_, index) => askAgain(index)));
-  const seconds = (performance.now() - start) / 1000;
-  const cpu = (await target.cpu()) - before;
-  close();
-  return { cpu, seconds, times };
+/** In any case until each connection has had its second answer. */
+async function load(target, { at }, { least, requests, most }) {
+  const { ask, close } = await target.connect();
+  try {
+    const times = [];
+    const before = await target.cpu();
+    const start = performance.now();
+    const isOver = (time) => time > most || (time > least && times.length >= requests);
+    const askAgain = async (index) => {
+      for (let count = 0; count < 2 || !isOver(performance.now() - start); count++) {
+        const sent = performance.now();
+        await ask(index);
+        times.push(performance.now() - sent);
+      }
+    };
+    await Promise.all(Array.from({ length: at }, (_, index) => askAgain(index)));
+    const seconds = (performance.now() - start) / 1000;
+    return { cpu: (await target.cpu()) - before, seconds, times };
+  } finally {
+    close();
+  }
 }
 
-function together(slices) {
+function summed(slices) {
   const sum = (key) => slices.reduce((total, slice) => total + slice[key], 0);
   const times = slices.flatMap((slice) => slice.times).toSorted((left, right) => left - right);
   return {

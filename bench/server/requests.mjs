@@ -1,33 +1,44 @@
-/** The messages that candidates are asked with, for the protocol version that they speak. */
+/** The messages that candidates are asked with, in the protocol version of a cell. */
 import { nameOf } from './shapes.mjs';
 
+const MODERN = '2026-07-28';
+const CLIENT = { name: 'bench', version: '1' };
 const META = {
-  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-  'io.modelcontextprotocol/clientInfo': { name: 'bench', version: '1' },
+  'io.modelcontextprotocol/protocolVersion': MODERN,
+  'io.modelcontextprotocol/clientInfo': CLIENT,
   'io.modelcontextprotocol/clientCapabilities': {},
 };
-const call = { name: nameOf(0), arguments: { owner: 'octo', repo: 'hello', number: 7, labels: ['bug'] } };
+export const callParams = {
+  name: nameOf(0),
+  arguments: { owner: 'octo', repo: 'hello', number: 7, labels: ['bug'] },
+};
+const PARAMS = { 'tools/call': callParams, 'tools/list': {} };
 
-export const paramsOf = { 'tools/call': call, 'tools/list': {} };
+export const isModern = (version) => version === MODERN;
 
-export const modern = (method, id) => ({
-  jsonrpc: '2.0',
-  id,
-  method,
-  params: { ...paramsOf[method], _meta: META },
-});
-export const legacy = (method, id) => ({ jsonrpc: '2.0', id, method, params: paramsOf[method] });
+export function message(version, method, id) {
+  const params = isModern(version) ? { ...PARAMS[method], _meta: META } : PARAMS[method];
+  return { jsonrpc: '2.0', id, method, params };
+}
 
-export const modernHeaders = (method) => ({
-  'MCP-Protocol-Version': '2026-07-28',
-  'Mcp-Method': method,
-  ...(method === 'tools/call' && { 'Mcp-Name': call.name }),
-});
+export function headers(version, method, sessionId) {
+  if (!isModern(version)) {
+    return {
+      'MCP-Protocol-Version': version,
+      ...(sessionId !== undefined && { 'Mcp-Session-Id': sessionId }),
+    };
+  }
+  return {
+    'MCP-Protocol-Version': version,
+    'Mcp-Method': method,
+    ...(method === 'tools/call' && { 'Mcp-Name': callParams.name }),
+  };
+}
 
-export const initialize = {
+export const initialize = (version) => ({
   jsonrpc: '2.0',
   id: 0,
   method: 'initialize',
-  params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'bench', version: '1' } },
-};
+  params: { protocolVersion: version, capabilities: {}, clientInfo: CLIENT },
+});
 export const initialized = { jsonrpc: '2.0', method: 'notifications/initialized' };

@@ -1,6 +1,6 @@
 /**
- * The tools that every candidate serves, as data: an input and an output schema, the same in JSON Schema and in Zod, and
- * a result of a given size. Tool 0 is called; the others are there to be listed and looked up.
+ * The tools that every candidate serves, as data: an input and an output schema, and a result of a given
+ * size. Tool 0 is called; the others are listed and looked up.
  */
 export const inputSchema = {
   type: 'object',
@@ -31,21 +31,6 @@ export const outputSchema = {
   required: ['id', 'title', 'comments'],
 };
 
-export const zodShapes = (z) => ({
-  input: {
-    owner: z.string(),
-    repo: z.string(),
-    number: z.int().min(1),
-    labels: z.array(z.string()).optional(),
-  },
-  output: {
-    id: z.int(),
-    title: z.string(),
-    labels: z.array(z.string()).optional(),
-    comments: z.array(z.object({ author: z.string(), text: z.string() })),
-  },
-});
-
 export const nameOf = (index) => `get_issue_${index}`;
 export const descriptionOf = (index) => `Reads issue number ${index} of a repository, with its comments.`;
 
@@ -57,4 +42,18 @@ export function resultMaker(bytes) {
     text: `It happens "every" time, also with version 2.${index}, on all of my machines. `.slice(0, 66),
   }));
   return ({ number, repo }) => ({ id: number, title: repo, labels: ['bug'], comments });
+}
+
+/** As tools of anyshape; `tool` comes from the build that is measured. */
+export function toolsOf(tool, { tools, bytes }) {
+  const run = resultMaker(bytes);
+  return Array.from({ length: tools }, (_, index) =>
+    tool({
+      name: nameOf(index),
+      description: descriptionOf(index),
+      input: inputSchema,
+      output: outputSchema,
+      run,
+    }),
+  );
 }

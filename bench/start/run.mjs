@@ -1,14 +1,22 @@
 /**
- * `npm run bench:start`: a stdio server with 1,000 tools, from the start of its process to the answer to its first
- * `tools/list`, beside the official low-level server, which checks nothing and derives nothing. Interleaved, the median of
- * several rounds; time, CPU time and peak memory of the server's process. For modern clients and for old ones.
+ * `npm run bench:start`: from the start of a stdio server's process to the answer to its first `tools/list`.
+ * A program of 1,000 tools beside the official low-level server, which checks nothing and derives nothing;
+ * then `anyshape serve` with a file of one tool beside its demo. In turn, the median of several rounds
+ * (`ROUNDS`); time, CPU time and peak memory of the server's process, for a modern client and for one of
+ * 2025.
  */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 9);
-const SERVERS = ['anyshape', 'low-level'];
+const pathOf = (name) => fileURLToPath(new URL(name, import.meta.url));
+const COMMAND = pathOf('../../dist/cli/main.js');
+/** The first of each pair is compared with the second. */
+const PAIRS = [
+  { anyshape: [pathOf('anyshape.mjs')], 'low-level': [pathOf('low-level.mjs')] },
+  { 'one tool': [COMMAND, 'serve', pathOf('one-tool.mjs')], demo: [COMMAND, 'serve'] },
+];
 const META = {
   'io.modelcontextprotocol/protocolVersion': '2026-07-28',
   'io.modelcontextprotocol/clientInfo': { name: 'bench', version: '1' },
@@ -32,11 +40,10 @@ const CLIENTS = {
   ],
 };
 
-function firstList(server, messages) {
-  const script = fileURLToPath(new URL(`${server}.mjs`, import.meta.url));
+function firstList(args, messages) {
   return new Promise((resolve, reject) => {
     const begun = process.hrtime.bigint();
-    const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
     child.stdin.write(messages.map((message) => `${JSON.stringify(message)}\n`).join(''));
     let text = '';
     child.once('error', reject);
@@ -53,7 +60,7 @@ function firstList(server, messages) {
   });
 }
 
-/** From /proc, since a process that is asked would load more to answer. */
+/** From /proc: a process that answers for itself would load more to do so. */
 function usageOf(pid) {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -65,20 +72,22 @@ function usageOf(pid) {
 
 const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
 
-for (const [version, messages] of Object.entries(CLIENTS)) {
-  const taken = Object.fromEntries(SERVERS.map((server) => [server, []]));
-  for (let round = 0; round < ROUNDS; round++)
-    for (const server of SERVERS) taken[server].push(await firstList(server, messages));
-  const middle = (server, what) => median(taken[server].map((one) => one[what]));
-  console.log(`${version}, ${taken.anyshape[0].tools} tools listed`);
-  for (const [what, unit] of [
-    ['ms', 'ms to the first list'],
-    ['cpuMs', 'ms CPU'],
-    ['peakMb', 'MB at most'],
-  ]) {
-    const [ours, theirs] = SERVERS.map((server) => middle(server, what));
-    console.log(
-      `  ${unit.padEnd(22)} anyshape ${ours.toFixed(0).padStart(5)}   low-level ${theirs.toFixed(0).padStart(5)}   ratio ${(ours / theirs).toFixed(2)}`,
-    );
+for (const pair of PAIRS) {
+  for (const [version, messages] of Object.entries(CLIENTS)) {
+    const names = Object.keys(pair);
+    const taken = Object.fromEntries(names.map((name) => [name, []]));
+    for (let round = 0; round < ROUNDS; round++)
+      for (const name of names) taken[name].push(await firstList(pair[name], messages));
+    const counts = names.map((name) => taken[name][0].tools).join(' and ');
+    console.log(`${names.join(' and ')}, ${version}, ${counts} tools listed`);
+    for (const [what, unit] of [
+      ['ms', 'ms to the first list'],
+      ['cpuMs', 'ms CPU'],
+      ['peakMb', 'MB at most'],
+    ]) {
+      const values = names.map((name) => median(taken[name].map((one) => one[what])));
+      const texts = names.map((name, index) => `${name} ${values[index].toFixed(0).padStart(5)}`);
+      console.log(`  ${unit.padEnd(22)} ${texts.join('   ')}   ratio ${(values[0] / values[1]).toFixed(2)}`);
+    }
   }
 }

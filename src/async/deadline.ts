@@ -41,3 +41,8 @@ export function withDeadline<Value>(
 export async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   await withDeadline(new Promise<never>(() => undefined), milliseconds, signal);
 }
+
+/** Runs `work` after a while. A process that has nothing else to do ends without it. */
+export function runLater(work: () => void, milliseconds: number): void {
+  setTimeout(work, milliseconds).unref();
+}

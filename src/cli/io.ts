@@ -8,8 +8,10 @@ export interface Io {
   readonly stderr: (text: string) => void;
   /** For `--args -`; and when it ends, `serve` does. */
   readonly stdin?: Readable;
-  /** From now on, a wish that the process may end settles this, and does not end it. */
-  readonly untilStopped?: () => Promise<void>;
+  /** From now on, the first SIGINT or SIGTERM resolves this with its name; the second one ends the process. */
+  readonly untilStopped?: () => Promise<string>;
+  /** The process whose stderr this is, so that `serve` can log its warnings and uncaught exceptions; absent in tests. */
+  readonly process?: NodeJS.Process;
   /** Whether a person looks at stdout. */
   readonly isTerminal: boolean;
   /** Whether a person looks at stderr. */

@@ -9,18 +9,19 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   throw error;
 });
 
+// Taken before commands reserve stdout, which keeps it free of what tools print.
+const writeResult = process.stdout.write.bind(process.stdout);
+
 try {
   process.exitCode = await runCli(process.argv.slice(2), {
-    stdout: (text) => process.stdout.write(text),
+    stdout: (text) => writeResult(text),
     stderr: (text) => process.stderr.write(text),
     // Opened by whoever reads it: that takes Node some milliseconds, for which `--help` need not wait.
     get stdin() {
       return process.stdin;
     },
-    untilStopped: () =>
-      new Promise((resolve) => {
-        for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
-      }),
+    untilStopped: firstSignal,
+    process,
     isTerminal: process.stdout.isTTY === true,
     isErrorTerminal: process.stderr.isTTY === true,
     isInputTerminal: isatty(0),
@@ -35,6 +36,20 @@ try {
 // A slow reader gets everything; what a module of tools keeps open, such as a connection, keeps nobody waiting.
 await Promise.all([drained(process.stdout), drained(process.stderr)]);
 process.exit();
+
+/** A second signal ends the process at once, with the exit code of its kind. */
+function firstSignal(): Promise<string> {
+  return new Promise((resolve) => {
+    let isClosing = false;
+    for (const [signal, code] of [['SIGINT', 130] as const, ['SIGTERM', 143] as const]) {
+      process.on(signal, () => {
+        if (isClosing) process.exit(code);
+        isClosing = true;
+        resolve(signal);
+      });
+    }
+  });
+}
 
 function drained(stream: NodeJS.WriteStream): Promise<void> {
   return new Promise((resolve) => stream.write('', () => resolve()));

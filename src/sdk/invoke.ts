@@ -13,7 +13,8 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { report } from '../schema/index.ts';
-import { callTool, type CallSettings } from '../tool/call.ts';
+import { callTool } from '../tool/call.ts';
+import type { CallSettings } from '../tool/call-settings.ts';
 import {
   reply,
   ToolError,

@@ -1,10 +1,10 @@
 /** The names of the options of `serve()` and `createHandler()`, held to their types: what is none of them stops the start. */
 import { anything, options, optionsOrTrue, type OptionTable } from '../options.ts';
 import { REGISTRY_OPTIONS, type RegistryOptions } from '../tool/index.ts';
-import type { AuthOptions, JwtOptions } from './auth/index.ts';
-import type { HandlerOptions } from './transports/web.ts';
-import type { HttpOptions } from './transports/node-http/listen.ts';
+import type { AuthOptions, IntrospectionOptions, JwtOptions } from './auth/index.ts';
 import type { LimitOptions, PrincipalLimits } from './limits/index.ts';
+import type { HttpOptions } from './transports/node-http/listen.ts';
+import type { HandlerOptions } from './transports/web.ts';
 import type { ServeOptions } from './serve.ts';
 
 const JWT = {
@@ -17,12 +17,25 @@ const JWT = {
   clockToleranceSeconds: anything,
 } satisfies OptionTable<JwtOptions>;
 
+const INTROSPECTION = {
+  url: anything,
+  clientId: anything,
+  clientSecret: anything,
+  audience: anything,
+  issuer: anything,
+  cacheSeconds: anything,
+} satisfies OptionTable<IntrospectionOptions>;
+
 const AUTH = {
   tokens: anything,
+  tokensFile: anything,
   jwt: options(JWT),
+  introspection: options(INTROSPECTION),
+  verify: anything,
   requiredScopes: anything,
   resource: anything,
   onRefused: anything,
+  onError: anything,
 } satisfies OptionTable<AuthOptions>;
 
 const PER_PRINCIPAL = {
@@ -79,6 +92,8 @@ export const HANDLER_OPTIONS: OptionTable<HandlerOptions> = {
 export const REGISTRY_SERVER_OPTIONS: OptionTable<Omit<ServeOptions, keyof RegistryOptions>> = {
   ...HANDLER_OPTIONS,
   http: optionsOrTrue(HTTP),
+  surviveToolFaults: anything,
+  onFatal: anything,
   input: anything,
   output: anything,
   transport: anything,

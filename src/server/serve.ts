@@ -19,6 +19,13 @@ import type { HttpOptions } from './transports/node-http/listen.ts';
 import { safeCallback } from '../async/safe-callback.ts';
 
 export interface ServeOptions extends RegistryOptions, PipelineOptions {
+  /**
+   * An uncaught exception or rejection that belongs to a tool, such as a throw in one of its timers, is logged and ends nothing;
+   * default `false`, since listeners of the process are the program's business.
+   */
+  readonly surviveToolFaults?: boolean;
+  /** With `surviveToolFaults`: called for any other uncaught exception; default as if nothing listened here. */
+  readonly onFatal?: (error: unknown) => void;
   /** Serve on a port instead of stdio; `true` for the defaults. */
   readonly http?: HttpOptions | true;
   /** Where messages come from and go to; default stdin and stdout. */
@@ -46,7 +53,23 @@ export async function serve(
   const onError = safeCallback(options.onError ?? createErrorLines(printLine));
   const onTrace = options.onTrace && safeCallback(options.onTrace, onError);
   const settings = { ...options, onError, ...(onTrace !== undefined && { onTrace }) };
-  return options.http === undefined ? overStdio(registry, settings) : overHttp(registry, settings);
+  const running = await (options.http === undefined ? overStdio : overHttp)(registry, settings);
+  if (options.surviveToolFaults !== true) return running;
+  const stopSurviving = await survive(settings);
+  return { ...running, close: () => running.close().finally(stopSurviving) };
+}
+
+/** Loaded where it is asked for: most programs have listeners of their own. */
+async function survive({ log, onError, onFatal }: Settings): Promise<() => void> {
+  const { surviveToolFaults } = await import('./faults/index.ts');
+  return surviveToolFaults({
+    onFault({ tool, requestId, kind, text }) {
+      const message = `fault: ${kind} of ${tool} [${requestId}]: ${text}`;
+      if (log === undefined) onError(new Error(message));
+      else log.error({ event: 'fault', tool, requestId, kind }, message);
+    },
+    ...(onFatal !== undefined && { onFatal }),
+  });
 }
 
 /** A registry that was made before keeps its own settings, so those that are given here would be ignored. */

@@ -278,9 +278,7 @@ describe('a function that fails', () => {
   ])('and %s gives a generic line and the id of a log entry', async (_name, run) => {
     const { outcome, crashes } = await call({ run });
     expect(crashes).toHaveLength(1);
-    expect(textOf(outcome)).toBe(
-      `The tool "probe" failed. The log of the server knows more under ${crashes[0]!.id}.`,
-    );
+    expect(textOf(outcome)).toBe(`The tool "probe" failed. See ${crashes[0]!.id} in the server log.`);
   });
 
   it('by hanging ends at its time limit, and is told so by its signal', async () => {

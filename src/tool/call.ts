@@ -7,36 +7,19 @@ import { isObject, preview } from '../json/index.ts';
 import { report, type CheckResult, type Failure } from '../schema/index.ts';
 import { strictReadingNote } from './strict-reading.ts';
 import type { AdmittedTool } from './admit-tool.ts';
-import { contentFault, isWritable, type ContentBlock } from './content.ts';
+import type { Call, CallSettings } from './call-settings.ts';
+import { readExtras } from './content.ts';
 import { CallContext, type CallRequest } from './context.ts';
 import { CANCELLED, TIMED_OUT, withDeadline } from '../async/deadline.ts';
 import { afterwards, attempt, chain, type MaybePromise } from '../async/maybe-promise.ts';
-import type {
-  CheckedResult,
-  Crash,
-  ErrorOutcome,
-  ErrorReason,
-  InputRequiredOutcome,
-  Mismatch,
-  Outcome,
-  ValueOutcome,
-} from './outcome.ts';
+import { BadReturn, crash, errorOf, issuesText, thrown } from './error-outcome.ts';
+import type { ErrorOutcome, InputRequiredOutcome, Outcome, ValueOutcome } from './outcome.ts';
 import { repairArguments, type Repair } from './repair/index.ts';
 import { isReply, type Reply } from './reply.ts';
 import { normaliseResult } from './result-value.ts';
 import type { Parsed } from './schema-side.ts';
-import { isToolError } from './tool-error.ts';
-
-export interface CallSettings {
-  readonly timeoutMs: number;
-  /** UTF-8 bytes of a result's JSON. */
-  readonly maxResultBytes: number;
-  readonly onMismatch: (mismatch: Mismatch) => void;
-  readonly onCrash: (crash: Crash) => void;
-  readonly onChecked: ((result: CheckedResult) => void) | undefined;
-  /** For tools that do not say. */
-  readonly repair: boolean;
-}
+import { insideToolScope, outsideToolScope } from './tool-scope.ts';
+import { isInstance, isThenable } from './untrusted-value.ts';
 
 /** At once, where the tool and the libraries of its schemas answer at once. */
 export function callTool(
@@ -50,37 +33,39 @@ export function callTool(
     const message = `The arguments of "${tool.name}" must be an object, but are ${preview(args)}.`;
     return { kind: 'fault', code: -32602, message };
   }
-  const context = new CallContext(request);
+  const context = new CallContext(request, tool.name);
+  const call: Call = { tool, request, context, settings };
+  const enter = (): MaybePromise<Outcome | InputRequiredOutcome> =>
+    insideToolScope(
+      () => context.scope,
+      () => answerCall(call, given),
+    );
+  return afterwards(enter, () => context.close());
+}
+
+function answerCall(call: Call, args: object): MaybePromise<Outcome | InputRequiredOutcome> {
   const failed = (error: unknown): ErrorOutcome | InputRequiredOutcome =>
-    context.inputRequired ?? thrown(tool, error, settings);
+    call.context.inputRequired ?? (isInstance(error, Ended) ? error.outcome : thrown(call, error));
   const answer = (ready: ReadyArguments): MaybePromise<Outcome | InputRequiredOutcome> =>
     chain(
-      attempt(() => runAndFinish(tool, ready.value, context, request, settings), failed),
+      attempt(() => runAndFinish(call, ready.value), failed),
       (outcome) => withRepairs(outcome, ready.repairs),
     );
-  return afterwards(
-    () =>
-      chain(
-        attempt(() => readArguments(tool, given, settings), failed),
-        (ready) => ('kind' in ready ? ready : answer(ready)),
-      ),
-    () => context.close(),
+  return chain(
+    attempt(() => readArguments(call, args), failed),
+    (ready) => ('kind' in ready ? ready : answer(ready)),
   );
 }
 
-function runAndFinish(
-  tool: AdmittedTool,
-  args: unknown,
-  context: CallContext,
-  request: CallRequest,
-  settings: CallSettings,
-): MaybePromise<Outcome | InputRequiredOutcome> {
+function runAndFinish(call: Call, args: unknown): MaybePromise<Outcome | InputRequiredOutcome> {
+  const { tool, context } = call;
   const finished = (returned: unknown): MaybePromise<Outcome | InputRequiredOutcome> =>
-    returned instanceof Ended
-      ? returned.outcome
-      : (context.inputRequired ?? finish(tool, returned, settings));
+    context.inputRequired ?? finish(call, returned);
   const work = tool.run(args, context);
-  return isThenable(work) ? waitFor(work, tool, context, request, settings).then(finished) : finished(work);
+  if (isInstance(work, Promise)) return waitFor<unknown>(work, call).then(finished);
+  // A promise would follow a thenable that resolves with itself for ever.
+  if (isThenable(work)) return waitFor(settle(work), call).then(({ value }) => finished(value));
+  return finished(work);
 }
 
 function withRepairs(
@@ -96,11 +81,8 @@ interface ReadyArguments {
   readonly repairs?: readonly Repair[];
 }
 
-function readArguments(
-  tool: AdmittedTool,
-  args: object,
-  settings: CallSettings,
-): MaybePromise<ReadyArguments | ErrorOutcome> {
+function readArguments(call: Call, args: object): MaybePromise<ReadyArguments | ErrorOutcome> {
+  const { tool, settings } = call;
   const { validator, parse } = tool.input;
   const name = `The input of "${tool.name}"`;
   const checked = validator.check(args);
@@ -109,57 +91,73 @@ function readArguments(
       ? repairArguments(tool.input, args, checked)
       : undefined;
   if (!checked.ok && repaired === undefined) {
-    return errorText('arguments', report(checked, { value: args, name }));
+    return errorOf('arguments', report(checked, { value: args, name }));
   }
   const ready: ReadyArguments = repaired ?? { value: args };
   if (parse === undefined) return ready;
-  return chain(parse(ready.value), (parsed) =>
-    parsed.ok ? { ...ready, value: parsed.value } : errorText('arguments', issuesText(name, parsed)),
+  return chain(inTime(parse(ready.value), call), (parsed) =>
+    parsed.ok ? { ...ready, value: parsed.value } : errorOf('arguments', issuesText(name, parsed)),
   );
 }
 
-/** The tool did not come to an end by itself. */
-class Ended {
+/** Thrown where a call did not come to an end by itself. */
+class Ended extends Error {
   readonly outcome: ErrorOutcome;
 
   constructor(outcome: ErrorOutcome) {
+    super('The call has ended.');
     this.outcome = outcome;
   }
+}
+
+/** A library may wait for something as well. */
+function inTime<Value>(work: MaybePromise<Value>, call: Call): MaybePromise<Value> {
+  return work instanceof Promise ? waitFor(work, call) : work;
 }
 
 /** How often to look whether somebody has answered. */
 const LOOK_AGAIN_MS = 1_000;
 
-/** What it came to, or how it was ended. */
-async function waitFor(
-  work: PromiseLike<unknown>,
-  tool: AdmittedTool,
-  context: CallContext,
-  { signal, onAbandoned }: CallRequest,
-  settings: CallSettings,
-): Promise<unknown> {
+/** What it came to; throws where it was ended. */
+async function waitFor<Value>(work: Promise<Value>, call: Call): Promise<Value> {
+  const { tool, context, request, settings } = call;
   const limit = tool.traits.timeoutMs ?? settings.timeoutMs;
-  let settled = await withDeadline(work, limit, signal);
+  const start = performance.now();
+  let settled = await withDeadline(work, limit, request.signal);
   while (settled === TIMED_OUT) {
     // The time that people took to answer is given back.
     const waited = context.takeWaited();
     if (waited === 0) break;
-    settled = await withDeadline(work, context.isWaiting ? Math.max(waited, LOOK_AGAIN_MS) : waited, signal);
+    const more = context.isWaiting ? Math.max(waited, LOOK_AGAIN_MS) : waited;
+    settled = await withDeadline(work, more, request.signal);
   }
   if (settled === TIMED_OUT) {
     const text = `The tool "${tool.name}" did not answer within ${limit} ms.`;
     context.abort(new Error(text));
-    return new Ended(errorText('timeout', text));
+    throw new Ended(errorOf('timeout', text));
   }
   if (settled === CANCELLED) {
-    onAbandoned?.(withDeadline(work, limit, undefined));
-    return new Ended(errorText('cancelled', `The call was cancelled.`));
+    request.onOutlived?.(withDeadline(work, limit - (performance.now() - start), undefined));
+    throw new Ended(errorOf('cancelled', `The call was cancelled.`));
   }
   return settled;
 }
 
-function isThenable(value: unknown): value is PromiseLike<unknown> {
-  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
+/** In a box, so that no promise takes the value for another promise. */
+interface Settled {
+  readonly value: unknown;
+}
+
+const MAX_THENABLES = 100;
+
+function settle(work: PromiseLike<unknown>, depth = 0): Promise<Settled> {
+  return new Promise((resolve, reject) => {
+    work.then((value) => {
+      if (!isThenable(value)) resolve({ value });
+      else if (value === work || depth === MAX_THENABLES) reject(new BadReturn('a promise of itself'));
+      else resolve(settle(value, depth + 1));
+    }, reject);
+  });
 }
 
 /** A value that says nothing beside itself. */
@@ -167,39 +165,42 @@ function bare(value: unknown): Pick<Reply, 'value' | 'content' | 'meta'> {
   return { value, content: undefined, meta: undefined };
 }
 
-function finish(tool: AdmittedTool, returned: unknown, settings: CallSettings): MaybePromise<Outcome> {
-  const { value: natural, content = [], meta } = isReply(returned) ? returned : bare(returned);
-  const fault = contentFault(content);
-  if (fault !== undefined)
-    return crash(tool, `replied with content that is none: ${fault}`, undefined, settings);
-  if (!isWritable(meta)) return crash(tool, 'replied with a meta that JSON cannot say', undefined, settings);
+/** Value, content and meta are within `maxResultBytes` together. */
+function finish(call: Call, returned: unknown): MaybePromise<Outcome> {
+  const { tool, settings } = call;
+  const { value: natural, content: blocks, meta: author } = isReply(returned) ? returned : bare(returned);
+  const extras = readExtras(blocks, author, settings.maxResultBytes);
+  if (!extras.ok) return crash(call, `replied with ${extras.fault}`, undefined, extras.reason);
+  const { content, meta } = extras;
   if (natural === undefined) {
     if (tool.output === undefined) return { kind: 'value', value: undefined, text: undefined, content, meta };
-    return crash(tool, 'returned nothing, but declares an output', undefined, settings, 'result');
+    return crash(call, 'returned nothing, but declares an output', undefined, 'result');
   }
+  const maxBytes = settings.maxResultBytes - extras.bytes;
   const parsed: MaybePromise<Parsed> = tool.output?.parse?.(natural) ?? { ok: true, value: natural };
-  return chain(parsed, (known) => checkedValue(tool, { natural, content, meta }, known, settings));
+  return chain(inTime(parsed, call), (known) => {
+    const normal = normaliseResult(known.ok ? known.value : natural, maxBytes);
+    if (!normal.ok) {
+      const place = extras.bytes > 0 ? ' beside its content and meta' : '';
+      return crash(call, `returned ${normal.fault}${place}`, undefined, 'result');
+    }
+    const { value, text } = normal;
+    return checkedValue(call, { kind: 'value', value, text, content, meta }, known);
+  });
 }
 
-function checkedValue(
-  tool: AdmittedTool,
-  { natural, content, meta }: Pick<ValueOutcome, 'content' | 'meta'> & { readonly natural: unknown },
-  parsed: Parsed,
-  settings: CallSettings,
-): Outcome {
-  const normal = normaliseResult(parsed.ok ? parsed.value : natural, settings.maxResultBytes);
-  if (!normal.ok) return crash(tool, `returned ${normal.fault}`, undefined, settings, 'result');
-  const { value, text } = normal;
+function checkedValue(call: Call, outcome: ValueOutcome, parsed: Parsed): Outcome {
+  const { tool, context, settings } = call;
+  const { value } = outcome;
   const missed = missOf(tool, value, parsed);
   if (tool.output !== undefined && tool.onMismatch !== 'off') {
-    settings.onChecked?.({ tool, value, failures: missed?.failures ?? [] });
+    outsideToolScope(() => settings.onChecked?.({ tool, value, failures: missed?.failures ?? [] }));
   }
-  if (missed !== undefined) {
-    const delivered = tool.onMismatch !== 'strict';
-    settings.onMismatch({ tool: tool.name, delivered, ...missed });
-    if (!delivered) return errorText('mismatch', `${missed.message}\nThe result is withheld.`);
-  }
-  return { kind: 'value', value, text, content, meta };
+  if (missed === undefined) return outcome;
+  const delivered = tool.onMismatch !== 'strict';
+  const { requestId } = context;
+  outsideToolScope(() => settings.onMismatch({ tool: tool.name, requestId, delivered, ...missed }));
+  return delivered ? outcome : errorOf('mismatch', `${missed.message}\nThe result is withheld.`);
 }
 
 function missOf(
@@ -216,42 +217,4 @@ function missOf(
   const note = onMismatch === 'strict' ? strictReadingNote(tool, value) : undefined;
   const message = report(checked, { value, name: subject });
   return { failures: checked.failures, message: note === undefined ? message : `${message}\n${note}` };
-}
-
-function thrown(tool: AdmittedTool, error: unknown, settings: CallSettings): ErrorOutcome {
-  if (!isToolError(error)) return crash(tool, 'threw', error, settings);
-  const fault = contentFault(error.content);
-  if (fault !== undefined)
-    return crash(tool, `threw a ToolError with bad content: ${fault}`, error, settings);
-  const value = error.value === undefined ? undefined : normaliseResult(error.value, settings.maxResultBytes);
-  return {
-    kind: 'error',
-    reason: 'tool-error',
-    content: [{ type: 'text', text: error.message }, ...error.content],
-    value: value?.ok === true ? value.value : undefined,
-  };
-}
-
-/** What went wrong inside is told to the log; the client gets the id by which it is found there. */
-function crash(
-  tool: AdmittedTool,
-  what: string,
-  error: unknown,
-  settings: CallSettings,
-  reason: ErrorReason = 'crash',
-): ErrorOutcome {
-  const id = crypto.randomUUID();
-  const message = `The tool "${tool.name}" ${what}`;
-  settings.onCrash({ id, tool: tool.name, message, error });
-  const told = reason === 'result' ? message : `The tool "${tool.name}" failed`;
-  return { ...errorText(reason, `${told}. The log of the server knows more under ${id}.`), id };
-}
-
-function errorText(reason: ErrorReason, text: string): ErrorOutcome {
-  const content: readonly ContentBlock[] = [{ type: 'text', text }];
-  return { kind: 'error', reason, content, value: undefined };
-}
-
-function issuesText(subject: string, { issues }: { readonly issues: readonly string[] }): string {
-  return [`${subject} cannot be used:`, ...issues.map((issue) => `  ${issue}`)].join('\n');
 }

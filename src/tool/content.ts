@@ -3,6 +3,7 @@
  * older versions know. What is not a block is refused here, before anything of it reaches a client.
  */
 import { isObject, preview } from '../json/index.ts';
+import { normaliseResult } from './result-value.ts';
 
 interface BlockExtras {
   readonly annotations?: {
@@ -62,9 +63,37 @@ const TEXTS_OF: Readonly<Record<string, readonly string[]>> = {
   resource: [],
 };
 
+export type Extras =
+  | {
+      readonly ok: true;
+      readonly content: readonly ContentBlock[];
+      readonly meta: Meta;
+      readonly bytes: number;
+    }
+  /** `result`: the words may leave, since nothing of the value is in them. */
+  | { readonly ok: false; readonly fault: string; readonly reason: 'result' | 'crash' };
+
+type Meta = Readonly<Record<string, unknown>> | undefined;
+
+const NO_EXTRAS: Extras = { ok: true, content: [], meta: undefined, bytes: 0 };
+
+/** What an author put beside a value, as it leaves: within the limit, of JSON alone, each block one of those above. */
+export function readExtras(content: unknown, meta: unknown, maxBytes: number): Extras {
+  if (content === undefined && meta === undefined) return NO_EXTRAS;
+  const read = normaliseResult([content ?? [], meta ?? null], maxBytes);
+  if (!read.ok) return { ok: false, fault: `content or meta that is ${read.fault}`, reason: 'result' };
+  const [blocks, normalMeta] = read.value as readonly [unknown, unknown];
+  const fault = Array.isArray(blocks) ? contentFault(blocks) : `content is no array, but ${preview(blocks)}`;
+  if (fault !== undefined) return { ok: false, fault: `content that is none: ${fault}`, reason: 'crash' };
+  if (normalMeta !== null && !isObject(normalMeta)) {
+    return { ok: false, fault: `meta that is no object, but ${preview(normalMeta)}`, reason: 'crash' };
+  }
+  const bytes = maxBytes === Infinity ? 0 : Buffer.byteLength(read.text);
+  return { ok: true, content: blocks as readonly ContentBlock[], meta: normalMeta ?? undefined, bytes };
+}
+
 /** What is wrong with a list of blocks, in words; undefined where nothing is. */
-export function contentFault(blocks: readonly unknown[]): string | undefined {
-  if (blocks.length === 0) return undefined;
+function contentFault(blocks: readonly unknown[]): string | undefined {
   for (const [index, block] of blocks.entries()) {
     const type = isObject(block) ? block['type'] : undefined;
     const texts = typeof type === 'string' && Object.hasOwn(TEXTS_OF, type) ? TEXTS_OF[type]! : undefined;
@@ -78,18 +107,7 @@ export function contentFault(blocks: readonly unknown[]): string | undefined {
       return `content block ${index} (resource) must have a "resource" with "uri" and either "text" or "blob"`;
     }
   }
-  return isWritable(blocks) ? undefined : 'there is something in it that JSON cannot say, such as a BigInt';
-}
-
-/** Whether it can be sent at all: an author's `_meta` may hold anything. */
-export function isWritable(extras: object | undefined): boolean {
-  if (extras === undefined) return true;
-  try {
-    JSON.stringify(extras);
-    return true;
-  } catch {
-    return false;
-  }
+  return undefined;
 }
 
 function isResource(resource: unknown): boolean {

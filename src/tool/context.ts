@@ -8,6 +8,7 @@ import type { Cancellation } from '../async/deadline.ts';
 import { Interview } from './interview.ts';
 import type { InputRequiredOutcome } from './outcome.ts';
 import { ToolError } from './tool-error.ts';
+import { insideToolScope, outsideToolScope, type ToolScope } from './tool-scope.ts';
 import type { ArgumentsOf, SchemaSource } from './types/side.ts';
 
 /** What somebody answered. Declining and cancelling are ordinary answers. */
@@ -22,6 +23,8 @@ export interface ToolContext {
   readonly protocolVersion: string | undefined;
   /** Who calls; undefined where the server asks nobody for a token. */
   readonly auth: Auth | undefined;
+  /** The id of the request in the server's log, in crash reports and in the header of the answer. */
+  readonly requestId: string;
   /** How far the work has come; told only to clients that want to know, and not more often than they can read. */
   readonly progress: (done: number, total?: number, message?: string) => void;
   /** For the client's log, where it keeps one. */
@@ -40,12 +43,12 @@ export interface CallRequest {
   readonly protocolVersion?: string | undefined;
   readonly signal?: Cancellation | undefined;
   readonly auth?: Auth | undefined;
+  /** Default a fresh one, made when it is first read. */
+  readonly requestId?: string | undefined;
   /** To the client; none for a call from inside the program. */
   readonly channel?: Channel | undefined;
-  /** The id of the request, as logs and the client have it. */
-  readonly requestId?: string | undefined;
-  /** Called where the call is cancelled and its tool runs on, with a promise of its end: at the latest its time limit. */
-  readonly onAbandoned?: ((end: Promise<unknown>) => void) | undefined;
+  /** Called where the call was cancelled and its tool runs on: settles when the tool ends, or at its time limit. */
+  readonly onOutlived?: ((rest: Promise<unknown>) => void) | undefined;
 }
 
 /** A call whose client can be reached may end with questions to it. */
@@ -59,13 +62,20 @@ const NOBODY = {
 /** Lives for one call. */
 export class CallContext implements ToolContext {
   private readonly request: CallRequest;
+  private readonly tool: string;
   private controller: AbortController | undefined;
   private interview: Interview | undefined;
   private isOver = false;
+  private ownRequestId: string | undefined;
   private readonly forward = (): void => this.abort(this.request.signal?.reason);
 
-  constructor(request: CallRequest) {
+  constructor(request: CallRequest, tool: string) {
     this.request = request;
+    this.tool = tool;
+  }
+
+  get scope(): ToolScope {
+    return { tool: this.tool, requestId: this.requestId };
   }
 
   get protocolVersion(): string | undefined {
@@ -74,6 +84,10 @@ export class CallContext implements ToolContext {
 
   get auth(): Auth | undefined {
     return this.request.auth;
+  }
+
+  get requestId(): string {
+    return this.request.requestId ?? (this.ownRequestId ??= crypto.randomUUID());
   }
 
   get signal(): AbortSignal {
@@ -89,13 +103,16 @@ export class CallContext implements ToolContext {
   // Functions, since authors like to take them out of the context.
   get progress(): ToolContext['progress'] {
     return (done, total, message) => {
-      if (!this.isOver) this.request.channel?.progress(done, total, message);
+      if (this.isOver) return;
+      outsideToolScope(() => this.request.channel?.progress(done, total, message));
     };
   }
 
   get log(): ToolContext['log'] {
     return (level, data, logger) => {
-      if (!this.isOver) this.request.channel?.log(LOG_LEVELS.includes(level) ? level : 'info', data, logger);
+      if (this.isOver) return;
+      const known = LOG_LEVELS.includes(level) ? level : 'info';
+      outsideToolScope(() => this.request.channel?.log(known, data, logger));
     };
   }
 
@@ -122,9 +139,14 @@ export class CallContext implements ToolContext {
     return this.interview?.isWaiting === true;
   }
 
-  /** For a `run` that outlives its call. */
+  /** For a `run` that outlives its call. What its listeners do is the tool's, whatever calls this. */
   abort(reason: unknown): void {
-    this.controller?.abort(reason);
+    const { controller } = this;
+    if (controller === undefined) return;
+    insideToolScope(
+      () => this.scope,
+      () => controller.abort(reason),
+    );
   }
 
   /** The call is over: its client's signal must not keep it alive, and its client has nothing left to answer. */
@@ -132,7 +154,7 @@ export class CallContext implements ToolContext {
     this.isOver = true;
     if (this.isWaiting) this.abort(new Error('The call has ended.'));
     if (this.controller !== undefined) this.request.signal?.removeEventListener('abort', this.forward);
-    this.request.channel?.close();
+    outsideToolScope(() => this.request.channel?.close());
   }
 
   private async answerTo(message: string, schema: unknown): Promise<unknown> {

@@ -45,4 +45,6 @@ export {
   type ToolTraits,
 } from './tool.ts';
 export { ToolError, type ToolErrorOptions } from './tool-error.ts';
+export { errorText } from './error-text.ts';
+export { currentToolScope, outsideToolScope, trackToolScopes, type ToolScope } from './tool-scope.ts';
 export { uncheckedOf } from './unchecked.ts';

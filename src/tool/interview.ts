@@ -9,6 +9,7 @@ import type { Asking, GivenAnswer, Question } from './channel.ts';
 import type { InputRequiredOutcome } from './outcome.ts';
 import { readSide, type Parse } from './schema-side.ts';
 import { ToolError } from './tool-error.ts';
+import { outsideToolScope } from './tool-scope.ts';
 
 /** In one call; a tool that goes on asking is wrong. */
 const MAX_QUESTIONS = 100;
@@ -48,7 +49,8 @@ export class Interview {
     if (asking.how === 'impossible') throw new ToolError(asking.why);
     const question = { key: this.keyFor(message, form.schema), message, schema: form.schema };
     if (asking.how === 'request') {
-      return readAnswer(await this.patience.during(() => asking.send(question, signal())), question, form);
+      const ask = (): Promise<unknown> => outsideToolScope(() => asking.send(question, signal()));
+      return readAnswer(await this.patience.during(ask), question, form);
     }
     const known = this.answers.get(question.key);
     const given = known ?? asking.given(question.key);

@@ -31,7 +31,7 @@ export interface ErrorOutcome {
   readonly content: readonly ContentBlock[];
   /** What a ToolError carries for programs; undefined where it carries nothing. */
   readonly value: unknown;
-  /** For what only the log explains. */
+  /** Of the request, for what only the log explains. */
   readonly id?: string;
   readonly repairs?: readonly Repair[];
 }
@@ -56,6 +56,7 @@ export type Outcome = ValueOutcome | ErrorOutcome | FaultOutcome;
 /** A result that missed its output schema; in `warn` it was delivered all the same. */
 export interface Mismatch {
   readonly tool: string;
+  readonly requestId: string;
   readonly delivered: boolean;
   readonly failures: readonly Failure[];
   /** The failures as text. */
@@ -72,6 +73,7 @@ export interface CheckedResult {
 
 /** Something that a tool did wrong, for the log; the client sees only the id. */
 export interface Crash {
+  /** Of the request. */
   readonly id: string;
   readonly tool: string;
   readonly message: string;

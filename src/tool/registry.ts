@@ -2,11 +2,14 @@
  * The tools of a server, each admitted on its own: what cannot be used is listed in `refused` with its problems, the
  * others are served (R-ISOLATE). Tools keep the order in which they came; adding and removing announces itself.
  */
+import { safeCallback } from '../async/safe-callback.ts';
 import { anything, checkOptions, type OptionTable } from '../options.ts';
 import type { Limits } from '../schema/index.ts';
 import { admitTool, type AdmittedTool, type RefusedTool } from './admit-tool.ts';
-import { callTool, type CallSettings } from './call.ts';
+import { callTool } from './call.ts';
+import type { CallSettings } from './call-settings.ts';
 import type { CallRequest, ChannelRequest } from './context.ts';
+import { errorText } from './error-text.ts';
 import type {
   CheckedResult,
   Crash,
@@ -20,7 +23,7 @@ import { Tool, type AnyTool } from './tool.ts';
 export interface RegistryOptions {
   /** For every call whose tool sets no limit of its own; default 60,000. */
   readonly timeoutMs?: number;
-  /** UTF-8 bytes of a result's JSON; default 4 MiB. */
+  /** UTF-8 bytes of JSON in one result: value, content and meta together; default 4 MiB. */
   readonly maxResultBytes?: number;
   /** What the schemas may cost. */
   readonly limits?: Partial<Limits>;
@@ -69,9 +72,9 @@ export class Registry {
     this.settings = {
       timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
       maxResultBytes: options.maxResultBytes ?? DEFAULT_MAX_RESULT_BYTES,
-      onMismatch: options.onMismatch ?? printMismatch,
-      onCrash: options.onCrash ?? printCrash,
-      onChecked: options.onChecked,
+      onMismatch: safeCallback(options.onMismatch ?? printMismatch, printThrown),
+      onCrash: safeCallback(options.onCrash ?? printCrash, printThrown),
+      onChecked: options.onChecked && safeCallback(options.onChecked, printThrown),
       repair: options.repair ?? false,
     };
   }
@@ -170,5 +173,9 @@ function printMismatch({ message, delivered }: Mismatch): void {
 }
 
 function printCrash({ id, message, error }: Crash): void {
-  console.error(`anyshape: [${id}] ${message}`, ...(error === undefined ? [] : [error]));
+  console.error(`anyshape: [${id}] ${message}${error === undefined ? '' : ` ${errorText(error)}`}`);
+}
+
+function printThrown(error: Error): void {
+  console.error(`anyshape: a callback of the registry threw: ${errorText(error)}`);
 }

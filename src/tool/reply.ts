@@ -1,4 +1,5 @@
 /** What `run` may say beside its value: a reply carries blocks for people and models, and `_meta` for programs. */
+import { hasBrand } from './untrusted-value.ts';
 import type { ContentBlock } from './content.ts';
 
 export interface ReplyExtras {
@@ -29,5 +30,5 @@ export function reply<const Value>(value: Value, extras: ReplyExtras = {}): Repl
 }
 
 export function isReply(value: unknown): value is Reply {
-  return typeof value === 'object' && value !== null && BRAND in value;
+  return hasBrand(value, BRAND);
 }

@@ -2,6 +2,7 @@
  * A failure that the client should hear of in these words. Anything else that a tool throws stays inside: the client
  * gets a generic line and an id that the log explains.
  */
+import { hasBrand } from './untrusted-value.ts';
 import type { ContentBlock } from './content.ts';
 
 export interface ToolErrorOptions extends ErrorOptions {
@@ -28,5 +29,5 @@ export class ToolError extends Error {
 }
 
 export function isToolError(error: unknown): error is ToolError {
-  return typeof error === 'object' && error !== null && BRAND in error;
+  return hasBrand(error, BRAND);
 }

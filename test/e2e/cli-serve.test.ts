@@ -24,9 +24,10 @@ const noisy = folder.put(
 
 function serveOnce(
   source: string,
+  form: 'json' | 'text',
   ...messages: object[]
 ): { code: number | null; stdout: string; stderr: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, 'serve', source], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, 'serve', source, '--log', form], {
     input: messages.map((message) => `${JSON.stringify(message)}\n`).join(''),
     encoding: 'utf8',
     timeout: 50_000,
@@ -36,7 +37,7 @@ function serveOnce(
 
 describe('anyshape serve', () => {
   it('ends when stdin ends, whatever a module keeps open; stdout carries nothing but the protocol', () => {
-    const { code, stdout, stderr } = serveOnce(noisy);
+    const { code, stdout, stderr } = serveOnce(noisy, 'text');
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
     expect(stderr).toBe(`\
 on the way
@@ -44,6 +45,17 @@ on the way
 anyshape: The tool "bad" is refused, with 1 problem:
   output/$ref: "#/nowhere" cannot be resolved: there is nothing at "/nowhere". Define it in this document, or hand the document over in "resources". [reference-unresolved]
 `);
+  });
+
+  it('writes nothing but JSON to stderr with --log json', () => {
+    const { code, stdout, stderr } = serveOnce(noisy, 'json');
+    expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
+    const lines = stderr.trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { level: 'info', event: 'print', text: 'on the way' },
+      { level: 'info', event: 'print', text: '{ loaded: true }' },
+      { level: 'error', event: 'refused', tool: 'bad', file: 'noisy.ts' },
+    ]);
   });
 
   it.each(['2025-06-18', '2025-11-25', '2026-07-28'])(
@@ -68,13 +80,13 @@ anyshape: The tool "bad" is refused, with 1 problem:
       'refused.mjs',
       `import { tool } from 'anyshape'; export default [tool({ name: 'bad', input: 5, run: () => 1 })];`,
     );
-    expect(serveOnce(refused)).toMatchObject({
+    expect(serveOnce(refused, 'text')).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
         /^anyshape: The tool "bad" is refused[^]*No tool is left to be served\.\n$/,
       ) as string,
     });
-    expect(serveOnce(join(folder.path, 'nowhere.mjs'))).toMatchObject({
+    expect(serveOnce(join(folder.path, 'nowhere.mjs'), 'text')).toMatchObject({
       code: 3,
       stderr: 'anyshape: nowhere.mjs: does not exist\nanyshape: No tool is left to be served.\n',
     });
@@ -90,8 +102,11 @@ anyshape: The tool "bad" is refused, with 1 problem:
         ANYSHAPE_JWT_AUDIENCE: 'a',
         ANYSHAPE_JWKS_URL: 'nonsense',
       },
-      'Invalid URL',
+      'jwt.jwksUrl must be a URL.',
     ],
+    [{ ANYSHAPE_TOKENS_FILE: '/nowhere/tokens' }, 'The tokens file cannot be read: ENOENT'],
+    [{ ANYSHAPE_VERIFY_MODULE: '/nowhere/verify.mjs' }, 'does not exist'],
+    [{ ANYSHAPE_INTROSPECTION_URL: 'https://a.example' }, 'For introspection all of'],
     [{ ANYSHAPE_HOSTS: 'mcp.example.com:3000' }, 'cannot be an allowed host'],
   ])('exits with 2 where access is configured wrongly: %j', (variables, reason) => {
     const { status, stderr } = spawnSync(process.execPath, [bin, 'serve', '--http', '0'], {
@@ -119,6 +134,21 @@ describe('anyshape show through the bin', () => {
     expect(stdout).toMatch(
       /\n7 tools, as 5 versions of MCP see them; ~ marks what is not the same for all\.\n$/,
     );
+  });
+
+  it('loads a plain module without the loader of TypeScript, with the running package inside', () => {
+    const plain = folder.put(
+      'plain.mjs',
+      `import { tool } from 'anyshape'; export default tool({ name: 'one', run: () => 1 });`,
+    );
+    const { stderr, stdout } = spawnSync(process.execPath, [bin, 'show', plain], {
+      encoding: 'utf8',
+      env: { ...process.env, NODE_DEBUG: 'esm' },
+      timeout: 50_000,
+    });
+    expect(stdout).toContain('one');
+    expect(stderr).toContain('dist/cli/main.js');
+    expect(stderr).not.toMatch(/node_modules\/jiti\//);
   });
 
   it('loads neither the SDK nor the loader of modules for the demo tools', () => {

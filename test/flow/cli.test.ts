@@ -201,7 +201,17 @@ describe('serve', () => {
       const drift = join(folder.path, 'drift.jsonl');
       const transport = new StdioClientTransport({
         command: process.execPath,
-        args: [join(root, 'dist/cli/main.js'), 'serve', served, '--watch', '--drift', drift, ...here('more')],
+        args: [
+          join(root, 'dist/cli/main.js'),
+          'serve',
+          served,
+          '--log',
+          'text',
+          '--watch',
+          '--drift',
+          drift,
+          ...here('more'),
+        ],
         stderr: 'pipe',
       });
       let log = '';

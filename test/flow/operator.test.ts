@@ -58,7 +58,11 @@ describe('--root (R-FLOW-14)', () => {
   ])('that names %s, which is neither, is wrong usage, and nothing is called', async (name, expected) => {
     const file = json_('roots/a.json', main());
     const before = api.asked.length;
-    for (const command of [['call', 'get_coins'], ['call', '--tests'], ['serve']]) {
+    for (const command of [
+      ['call', 'get_coins'],
+      ['call', '--tests'],
+      ['serve', '--log', 'text'],
+    ]) {
       const { code, stderr, stdout } = await run([
         ...command,
         file,

@@ -66,8 +66,9 @@ class Walk {
 
   async run({ line, output }: Command): Promise<string> {
     const shell = { cwd: this.folder, env: this.environment() };
-    if (line.endsWith(' &')) return this.start(this.here(line.slice(0, -2)), output, shell);
-    const { stdout } = spawnSync('sh', ['-c', `{ ${this.here(line)}\n} 2>&1`], {
+    const typed = this.here(onTerminal(line));
+    if (typed.endsWith(' &')) return this.start(typed.slice(0, -2), output, shell);
+    const { stdout } = spawnSync('sh', ['-c', `{ ${typed}\n} 2>&1`], {
       ...shell,
       encoding: 'utf8',
       timeout: LONGEST,
@@ -104,6 +105,11 @@ class Walk {
     const timeless = TIMES.reduce((all, [pattern, instead]) => all.replace(pattern, instead), named);
     return [...this.ports].reduce((all, [from, to]) => all.replaceAll(to, from), timeless);
   }
+}
+
+/** Readers have a terminal, where the log is text. */
+function onTerminal(line: string): string {
+  return line.replace(/\banyshape serve\b/, 'anyshape serve --log text');
 }
 
 async function freePorts(): Promise<Map<string, string>> {

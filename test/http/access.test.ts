@@ -2,8 +2,11 @@
  * The stages in front of MCP, through the handler and with the official client: who gets in, what each caller sees, how
  * often it may call, and what is counted.
  */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   createRegistry,
   serve,
@@ -12,6 +15,7 @@ import {
   type RunningServer,
   type ServeOptions,
 } from '../../src/index.ts';
+import { createJsonLog } from '../../src/server/observability/log/index.ts';
 
 const TOKENS = [
   { principal: 'ann', token: 'ann-token-0123456789', scopes: ['read', 'write'] },
@@ -89,6 +93,87 @@ describe('authorization', () => {
       await bob.close();
     },
   );
+});
+
+describe('tokens that are checked elsewhere', () => {
+  const SECRET = 's3cret-token-0123456789';
+  const post = (url: URL, authorization: string | undefined): Promise<Response> =>
+    fetch(url, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Accept: 'application/json, text/event-stream',
+        ...(authorization !== undefined && { Authorization: authorization }),
+      },
+      body: '{"jsonrpc":"2.0","id":1,"method":"tools/list"}',
+    });
+
+  it.each(['2025-11-25', '2026-07-28'])('let in whom the hook verify knows, on %s', async (version) => {
+    const url = await start({
+      auth: {
+        verify: (token) =>
+          Promise.resolve(token === SECRET ? { principal: 'eve', scopes: ['write'] } : undefined),
+      },
+    });
+    const eve = await connected(url, SECRET, version);
+    expect((await eve.callTool({ name: 'guarded' })).content).toEqual([{ type: 'text', text: '"eve"' }]);
+    await eve.close();
+    await expect(connected(url, 'another-token-0123456789', version)).rejects.toThrow();
+  });
+
+  it('are refused with 401 or 503, and nothing of them is in the log, the answer or what the program hears', async () => {
+    const lines: string[] = [];
+    const log = createJsonLog({ level: 'debug', stream: { write: (line) => void lines.push(line) } });
+    const onRefused = vi.fn();
+    const verify = (token: string): undefined => {
+      if (token.startsWith(SECRET)) throw new Error(`no such token: ${token}`);
+    };
+    const url = await start({ log, auth: { tokens: TOKENS, verify, onRefused } });
+    const headers: [string | undefined, number][] = [
+      [undefined, 401],
+      [`Basic ${SECRET}`, 401],
+      [`Bearer ${SECRET}`, 503],
+      [`Bearer ${SECRET}${'x'.repeat(12_000)}`, 503],
+      [`Bearer x-${SECRET}`, 401],
+      [`Bearer ${SECRET}, Bearer ${SECRET}`, 401],
+      [`Bearer ${SECRET}\u00e9`, 401],
+      [`Bearer ${Buffer.from(`{"alg":"none","kid":"${SECRET}"}`).toString('base64url')}.e30.`, 401],
+    ];
+    for (const [header, status] of headers) {
+      const response = await post(url, header);
+      expect(response.status).toBe(status);
+      expect(response.headers.get('retry-after')).toBe(status === 503 ? '5' : null);
+      const text = `${JSON.stringify([...response.headers])}${await response.text()}`;
+      expect(text).not.toContain('s3cret');
+      expect(text.includes('invalid_token')).toBe(status === 401 && header?.startsWith('Bearer') === true);
+    }
+    const reasons = onRefused.mock.calls as [{ kind: string; reason: string }, { requestId: string }][];
+    expect(reasons.map(([{ kind }]) => kind)).toEqual([
+      ...['missing', 'missing', 'unavailable', 'unavailable'],
+      ...['invalid', 'invalid', 'invalid', 'invalid'],
+    ]);
+    expect(reasons.every(([, { requestId }]) => requestId.length > 0)).toBe(true);
+    expect(lines.filter((line) => line.includes('"refused"'))).toHaveLength(headers.length);
+    expect(JSON.stringify([lines, reasons])).not.toContain('s3cret');
+  });
+
+  it('of a file follow the file', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'anyshape-access-'));
+    const tokensFile = join(folder, 'tokens');
+    try {
+      writeFileSync(tokensFile, `ann:${TOKENS[0].token}`, { mode: 0o600 });
+      const url = await start({ auth: { tokensFile } });
+      const statuses = async (): Promise<number[]> => [
+        (await post(url, `Bearer ${TOKENS[0].token}`)).status,
+        (await post(url, `Bearer ${TOKENS[1].token}`)).status,
+      ];
+      expect(await statuses()).toEqual([200, 401]);
+      writeFileSync(tokensFile, `bob:${TOKENS[1].token}`);
+      await vi.waitFor(async () => expect(await statuses()).toEqual([401, 200]), 10_000);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
 });
 
 describe('limits', () => {

@@ -20,6 +20,7 @@ describe('serve()', () => {
   it.each([
     [{ http: { port: 0, auth: { tokens: [] } } }, 'unknown option http.auth; auth belongs beside http'],
     [{ http: { hosts: ['a.example'] } }, 'unknown option http.hosts; hosts belongs beside http'],
+    [{ http: { onError: () => 1 } }, 'unknown option http.onError; onError belongs beside http'],
     [{ port: 3000 }, 'unknown option port; port belongs inside http'],
     [{ http: true, tokens: [] }, 'unknown option tokens; tokens belongs inside auth'],
     [{ http: true, auth: { issuer: 'x' } }, 'unknown option auth.issuer; issuer belongs inside auth.jwt'],

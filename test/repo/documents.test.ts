@@ -58,6 +58,7 @@ describe('every page', () => {
     for (const page of [
       'README.md',
       'docs/architecture.md',
+      'docs/auth.md',
       'docs/dialects.md',
       'docs/errors.md',
       'docs/dependencies.md',

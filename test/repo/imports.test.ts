@@ -94,6 +94,9 @@ describe('imports', () => {
     }
     expect([...loaded].filter((file) => !/^src\/cli\/(?:commands|completion)\//.test(file)).sort()).toEqual([
       'src/cli/io.ts',
+      'src/cli/serve/access.ts',
+      'src/cli/serve/quantities.ts',
+      'src/cli/serve/serve-flags.ts',
       'src/cli/tools/host-option.ts',
       'src/cli/tools/protocol.ts',
       'src/cli/tools/route-options.ts',

@@ -1,4 +1,4 @@
-/** The server of the soak: the real command in a process of its own, as an operator would start it. */
+/** The server of the soak: the real command in a process of its own, as operators start it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 
 export interface SoakServer {
   readonly url: string;
+  readonly pid: number;
   /** The numbers that the tool `work` was run with, in order. */
   readonly begun: () => number[];
   /** SIGTERM; the exit code, or the signal that had to be used. */
@@ -25,15 +26,19 @@ export async function startServer(): Promise<SoakServer> {
     ['--expose-gc', resolve('dist/cli/main.js'), 'serve', resolve('test/soak/tools.mjs'), '--http', '0'],
     { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, SOAK_LEDGER: ledger } },
   );
+  const kill = (): void => void child.kill('SIGKILL');
+  process.once('exit', kill);
   const exited = once(child, 'exit') as Promise<[number | null, string | null]>;
   return {
     url: await urlIn(child.stderr),
+    pid: child.pid!,
     begun: () => readFileSync(ledger, 'utf8').split('\n').slice(0, -1).map(Number),
     async stop() {
-      const giveUp = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+      const giveUp = setTimeout(kill, STOP_MS);
       child.kill('SIGTERM');
       const [code, signal] = await exited;
       clearTimeout(giveUp);
+      process.off('exit', kill);
       process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
       return code ?? signal;
     },

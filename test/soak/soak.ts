@@ -1,25 +1,39 @@
 /**
- * `npm run soak [seconds]`: a real server among bad neighbours for a minute, then SIGTERM under load. 64 connections of
- * all kinds and 1,000 idle streams; every good call gets its own answer, the heap is flat, every call that was begun when
- * the signal came is answered, none twice. Ends with 1 where one of these is not so.
+ * `npm run soak [seconds]`: a real server among bad neighbours for a minute, then SIGTERM under load. 64
+ * connections of all kinds and 1,000 idle streams; every good call gets its own answer, the heap is flat,
+ * every call that was begun when the signal came is answered, none twice. Then another server in a crowd of
+ * connections (`crowd.ts`). Exits with 1 where one of these fails, or where all together take two minutes
+ * longer than the given time. `npm run soak crowd` is the crowd alone.
  */
 import { once } from 'node:events';
 import { Agent, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ask, legacy, listen, modernCall, open, openSession, stream } from '../http/calls.ts';
+import { soakInCrowd } from './crowd.ts';
 import { NEIGHBOURS } from './neighbours.ts';
 import { startServer } from './server.ts';
 
 const CONNECTIONS = 64;
 const IDLE_STREAMS = 1_000;
 const MAX_HEAP_GROWTH_MB = 12;
-const seconds = Number(process.argv[2] ?? 60);
+const isCrowdOnly = process.argv[2] === 'crowd';
+const seconds = isCrowdOnly ? 0 : Number(process.argv[2] ?? 60);
+const LIMIT_MS = (seconds + 120) * 1_000;
 
 const faults: string[] = [];
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const fault = (text: string): void => {
   if (faults.push(text) <= 20) say(`  FAULT ${text}`);
 };
+
+setTimeout(() => {
+  fault(`it took longer than ${LIMIT_MS / 1_000} s`);
+  finish();
+}, LIMIT_MS).unref();
+if (isCrowdOnly) {
+  await soakInCrowd(say, fault);
+  finish();
+}
 
 const server = await startServer();
 const { url } = server;
@@ -38,8 +52,13 @@ say(`heap: ${heapBefore.toFixed(1)} MB before, ${growth.toFixed(1)} MB more afte
 if (growth > MAX_HEAP_GROWTH_MB)
   fault(`the heap grew by ${growth.toFixed(1)} MB, more than ${MAX_HEAP_GROWTH_MB}`);
 await stopUnderLoad();
-say(faults.length === 0 ? 'soak: all well' : `soak: ${faults.length} faults`);
-process.exit(faults.length === 0 ? 0 : 1);
+await soakInCrowd(say, fault);
+finish();
+
+function finish(): never {
+  say(faults.length === 0 ? 'soak: no faults' : `soak: ${faults.length} faults`);
+  process.exit(faults.length === 0 ? 0 : 1);
+}
 
 /** What each kind of caller did in that time. */
 async function loadFor(time: number): Promise<Record<string, number>> {

@@ -52,12 +52,16 @@ const LIST = {
 /** By a client of `anyshape serve`. */
 export function servedBy({ sources, options = [], env = {} }: Words): Omit<Seen, 'json'> {
   const bin = join(root, 'dist/cli/main.js');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, 'serve', ...sources, ...options], {
-    input: `${JSON.stringify(LIST)}\n`,
-    encoding: 'utf8',
-    env: { PATH: process.env['PATH'], ...env },
-    timeout: 50_000,
-  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [bin, 'serve', '--log', 'text', ...sources, ...options],
+    {
+      input: `${JSON.stringify(LIST)}\n`,
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], ...env },
+      timeout: 50_000,
+    },
+  );
   const [line = ''] = stdout.split('\n');
   const answer = line === '' ? undefined : (JSON.parse(line) as { result: { tools: { name: string }[] } });
   return { code: status, stderr, names: (answer?.result.tools ?? []).map(({ name }) => name) };

@@ -1,10 +1,12 @@
-/** The official low-level `Server`; arguments and results are checked with the SDK's own Ajv, compiled once. */
+/**
+ * The official low-level `Server`; arguments and results are checked with the SDK's own Ajv, compiled once.
+ */
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
 import { descriptionOf, inputSchema, nameOf, outputSchema, resultMaker } from '../shapes.mjs';
 import { onSdk } from './on-sdk.mjs';
 
-export function start({ tools, bytes, transport }) {
+export function start({ tools, bytes, ...way }) {
   const run = resultMaker(bytes);
   const provider = new AjvJsonSchemaValidator();
   const [checkInput, checkOutput] = [provider.getValidator(inputSchema), provider.getValidator(outputSchema)];
@@ -20,14 +22,14 @@ export function start({ tools, bytes, transport }) {
     server.setRequestHandler('tools/list', () => ({ tools: listed }));
     server.setRequestHandler('tools/call', ({ params }) => {
       if (!byName.has(params.name)) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'unknown tool');
-      const given = checkInput(params.arguments ?? {});
-      if (!given.valid) throw new ProtocolError(ProtocolErrorCode.InvalidParams, given.errorMessage);
-      const result = run(given.data);
-      const made = checkOutput(result);
-      if (!made.valid) throw new ProtocolError(ProtocolErrorCode.InternalError, made.errorMessage);
+      const input = checkInput(params.arguments ?? {});
+      if (!input.valid) throw new ProtocolError(ProtocolErrorCode.InvalidParams, input.errorMessage);
+      const result = run(input.data);
+      const output = checkOutput(result);
+      if (!output.valid) throw new ProtocolError(ProtocolErrorCode.InternalError, output.errorMessage);
       return { content: [{ type: 'text', text: JSON.stringify(result) }], structuredContent: result };
     });
     return server;
   };
-  return onSdk(factory, transport);
+  return onSdk(factory, way);
 }

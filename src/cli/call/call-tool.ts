@@ -9,8 +9,8 @@ import {
   type ServerEnvironment,
 } from '../server-target.ts';
 import type { ServerFlags } from '../tools/server-options.ts';
-import { withConsoleOnStderr } from '../tools/console.ts';
-import { mismatchLog } from '../tools/mismatch-log.ts';
+import { withStdoutReserved } from '../tools/console.ts';
+import { mismatchLog, type MismatchLine } from '../tools/mismatch-log.ts';
 import type { RouteFlags } from '../tools/route-options.ts';
 import { routeSettings } from '../tools/route-settings.ts';
 import { callOwn } from './call-own.ts';
@@ -40,9 +40,10 @@ export async function callTool(
   io: Io,
 ): Promise<number> {
   const routes = routeSettings(options, io);
-  const settings = { routes, registry: { onMismatch: mismatchLog(io, routes.origins) } };
+  const onMismatch = ({ message }: MismatchLine): void => io.stderr(`anyshape: ${message}\n`);
+  const settings = { routes, registry: { onMismatch: mismatchLog(onMismatch, routes.origins) } };
   if (options.tests === true) {
-    return withConsoleOnStderr(io, () => callTests(tool, sources, settings, options, io));
+    return withStdoutReserved(io, () => callTests(tool, sources, settings, options, io));
   }
   if (tool === undefined) return command.error("error: missing required argument 'tool'");
   const target = targetOf(sources, serverCommand, options.env);
@@ -52,7 +53,7 @@ export async function callTool(
     io.stderr(`anyshape: ${args.message}\n`);
     return args.exit;
   }
-  const called = await withConsoleOnStderr(io, () =>
+  const called = await withStdoutReserved(io, () =>
     target === undefined
       ? callOwn(tool, args.value, sources, options.protocol, settings)
       : callServer(tool, args.value, target, options.protocol),

@@ -6,7 +6,7 @@ import { Exit, paintFor, type Io } from '../io.ts';
 import { progressOn } from '../progress.ts';
 import { replaceFile } from '../replace-file.ts';
 import { leftOutText } from '../sources/left-out-text.ts';
-import { withConsoleOnStderr } from '../tools/console.ts';
+import { withStdoutReserved } from '../tools/console.ts';
 import type { ReadingFlags } from '../tools/route-options.ts';
 import type { ServerFlags } from '../tools/server-options.ts';
 import { readingSettings } from '../tools/route-settings.ts';
@@ -59,7 +59,7 @@ export async function check(
   const progress = progressOn(io);
   const described = { serverCommand, env: options.env, role, reading, routes, progress };
   const settings = { ...described, lint, baseline, fix: options.fix === true };
-  const outcome = await withConsoleOnStderr(io, () => checkSources(sources, value, settings));
+  const outcome = await withStdoutReserved(io, () => checkSources(sources, value, settings));
   progress.end();
   // What is refused, and what was found in route files, are findings.
   const { unreadable, skipped } = outcome;

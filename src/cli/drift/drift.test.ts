@@ -162,13 +162,7 @@ describe('--drift', () => {
   it('keeps what every tool of a registry returns and does not declare', async () => {
     const file = folder.put('kept.jsonl', '');
     const told: string[] = [];
-    const io = {
-      stdout: () => undefined,
-      stderr: (line: string) => void told.push(line),
-      isTerminal: false,
-      env: {},
-    };
-    const kept = keepDrift(file, new Map(), io);
+    const kept = keepDrift(file, new Map(), (message) => void told.push(message));
     const output = { type: 'object', properties: { a: { type: 'integer' } } } as const;
     const registry = createRegistry(
       [tool({ name: 'look', output, onMismatch: 'warn', run: () => ({ a: 'x', b: 1 }) as never })],

@@ -2,7 +2,6 @@
 import { createDrift, type DriftOrigin } from '../../drift/index.ts';
 import type { FlowWarning } from '../../sources/index.ts';
 import type { CheckedResult } from '../../tool/index.ts';
-import type { Io } from '../io.ts';
 
 export interface KeptDrift {
   /** For the registry. Results of routes come without secrets. */
@@ -14,8 +13,12 @@ export interface KeptDrift {
 }
 
 /** `origins`: of tools that come from route files. @throws Error where the file cannot be used, in words for the operator. */
-export function keepDrift(file: string, origins: ReadonlyMap<string, DriftOrigin>, io: Io): KeptDrift {
-  const drift = createDrift({ file, onProblem: (message) => io.stderr(`anyshape: ${message}\n`) });
+export function keepDrift(
+  file: string,
+  origins: ReadonlyMap<string, DriftOrigin>,
+  onProblem: (message: string) => void,
+): KeptDrift {
+  const drift = createDrift({ file, onProblem });
   const from = (tool: string): { readonly origin?: DriftOrigin } => {
     const origin = origins.get(tool);
     return origin === undefined ? {} : { origin };

@@ -17,7 +17,7 @@ import { loadSources } from '../sources/load-sources.ts';
 import { nothingText } from '../sources/nothing-text.ts';
 import { uncheckedText } from '../sources/unchecked-text.ts';
 import { commandLine, routeWords } from '../tools/command-line.ts';
-import { withConsoleOnStderr } from '../tools/console.ts';
+import { withStdoutReserved } from '../tools/console.ts';
 import type { ReadingFlags } from '../tools/route-options.ts';
 import type { ServerFlags } from '../tools/server-options.ts';
 import { readingSettings } from '../tools/route-settings.ts';
@@ -38,7 +38,7 @@ export async function types(
 ): Promise<number> {
   const progress = progressOn(io);
   const routes = readingSettings(options, io);
-  const loaded = await withConsoleOnStderr(io, async () =>
+  const loaded = await withStdoutReserved(io, async () =>
     describeSources(await loadSources(sources, { serverCommand, env: options.env, routes, progress }), {
       progress,
     }),

@@ -6,7 +6,7 @@ import { progressOn } from '../progress.ts';
 import { unreadableText, type Unreadable } from '../read-json.ts';
 import { replaceFile } from '../replace-file.ts';
 import { findFiles } from '../sources/locate.ts';
-import { withConsoleOnStderr } from '../tools/console.ts';
+import { withStdoutReserved } from '../tools/console.ts';
 import { migrateFile, type MigratedFile } from './migrate-file.ts';
 import { migrationLines } from './text.ts';
 
@@ -32,7 +32,7 @@ export async function migrateFiles(
   const files: MigratedFile[] = [];
   const reading = options.dialect === undefined ? {} : { defaultDialect: options.dialect };
   const progress = progressOn(io);
-  await withConsoleOnStderr(io, async () => {
+  await withStdoutReserved(io, async () => {
     for (const [done, file] of found.files.entries()) {
       progress.at(done, found.files.length, file.name);
       const migration = await migrateFile(file, reading);

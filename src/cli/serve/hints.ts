@@ -1,4 +1,4 @@
-/** What `serve` tells the person who started it: what it serves, to whom, and how to connect. */
+/** What is served in; a message for the person who started `serve` out: what is served, and how to connect. */
 import { resolve } from 'node:path';
 
 const commandOf = (sources: readonly string[]): string[] => [
@@ -13,7 +13,7 @@ const counted = (count: number): string => (count === 1 ? '1 tool' : `${count} t
 export function stdioHint(count: number, sources: readonly string[]): string {
   const config = { mcpServers: { anyshape: { command: 'npx', args: commandOf(sources) } } };
   return lines(
-    `anyshape: serving ${counted(count)}, and waiting for an MCP client on stdin.`,
+    `serving ${counted(count)}, and waiting for an MCP client on stdin.`,
     '  A client starts this command by itself. Add this to its configuration:',
     `    ${JSON.stringify(config)}`,
     `  To look at the tools: ${['anyshape show', ...sources].join(' ')}`,
@@ -40,7 +40,7 @@ export function httpHint(
     },
   };
   return lines(
-    `anyshape: serving ${counted(names.length)} at ${url}`,
+    `serving ${counted(names.length)} at ${url}`,
     `  ${names.slice(0, 12).join(', ')}${names.length > 12 ? ', …' : ''}`,
     '',
     '  Claude Code      claude mcp add --transport http anyshape ' + url,
@@ -58,5 +58,5 @@ export function httpHint(
 }
 
 function lines(...all: readonly string[]): string {
-  return `${all.join('\n')}\n`;
+  return all.join('\n');
 }

@@ -1,195 +1,134 @@
 /**
- * Sources and flags of `anyshape serve` in; a server until it is told to end, then the exit code out. Over stdio, stdout
- * carries the protocol and nothing else. What was refused is said on stderr, and the rest is served.
+ * Sources and flags of `anyshape serve` in; a server until it is closed, then the exit code out. Over stdio, stdout
+ * carries the protocol and nothing else. Everything that is reported goes to the log, and stderr has nothing else.
  */
-import { finished } from 'node:stream/promises';
-import type { RunningServer, ServeOptions } from '../../server/index.ts';
 import type { Log } from '../../server/observability/log/index.ts';
-import type { Registry } from '../../tool/index.ts';
+import type { Crash } from '../../tool/index.ts';
 import { keepDrift, type KeptDrift } from '../drift/keep-drift.ts';
-import { columnsOf, Exit, paintFor, type Io } from '../io.ts';
+import { Exit, type Io } from '../io.ts';
 import { exitFor, leftOutOf, onlyRunnable } from '../sources/left-out.ts';
-import { leftOutText } from '../sources/left-out-text.ts';
 import { loadSources, type LoadedSources, type LoadSettings } from '../sources/load-sources.ts';
 import { routeWords } from '../tools/command-line.ts';
-import { withConsoleOnStderr } from '../tools/console.ts';
+import { withStdoutReserved } from '../tools/console.ts';
 import { mismatchLog } from '../tools/mismatch-log.ts';
-import type { RouteFlags } from '../tools/route-options.ts';
 import { alsoWarning, routeSettings } from '../tools/route-settings.ts';
-import { accessFrom } from './access.ts';
-import { httpHint, stdioHint } from './hints.ts';
+import { watchFatalErrors, type FatalErrors } from './fatal-errors.ts';
+import { logLeftOut } from './log-left-out.ts';
+import { serveOverHttp } from './serve-http.ts';
+import { serveOverStdio } from './serve-stdio.ts';
+import type { ServeFlags } from './serve-flags.ts';
+import { logPrint, openServeLog, type ServeLog } from './serve-log.ts';
 import { watchSources } from './watch.ts';
 
-export interface ServeFlags extends RouteFlags {
-  readonly http?: number | true;
-  readonly host?: string;
-  readonly requiredScopes?: string;
-  readonly stateless?: boolean;
-  readonly rate?: number;
-  readonly watch?: boolean;
-  readonly trace?: boolean;
-  readonly fastPath: boolean;
-  readonly drift?: string;
+/** What every step of the command needs. */
+export interface ServeCommand {
+  readonly sources: readonly string[];
+  readonly flags: ServeFlags;
+  readonly io: Io;
+  readonly log: ServeLog;
+  readonly fatal: FatalErrors;
+  /** The first signal, by its name. */
+  readonly stopped: Promise<string> | undefined;
 }
 
-export function serveSources(sources: readonly string[], flags: ServeFlags, io: Io): Promise<number> {
-  return withConsoleOnStderr(io, () => serveAll(sources, flags, io));
+export async function serveSources(sources: readonly string[], flags: ServeFlags, io: Io): Promise<number> {
+  const log = openServeLog(flags, io);
+  const fatal = watchFatalErrors(io.process, log);
+  const stopped = io.untilStopped?.();
+  const command = { sources, flags, io, log, fatal, stopped };
+  if (flags.http !== undefined) log.hold();
+  try {
+    const prints = { stderr: (text: string) => logPrint(log, text) };
+    const code = withStdoutReserved(prints, () => serveReported(command));
+    // A server that runs closes first; a module that is still loading is not waited for.
+    const codeAfter = async (reason: Promise<string>, early: number): Promise<number> => {
+      await reason;
+      return fatal.isServing ? code : early;
+    };
+    const early = [codeAfter(fatal.first, Exit.findings)];
+    if (stopped !== undefined) early.push(codeAfter(stopped, Exit.fine));
+    return await Promise.race([code, ...early]);
+  } finally {
+    fatal.stop();
+    log.close();
+  }
 }
 
-async function serveAll(sources: readonly string[], flags: ServeFlags, io: Io): Promise<number> {
-  const routes = routeSettings(flags, io);
+async function serveReported(command: ServeCommand): Promise<number> {
+  const { flags, io, log } = command;
+  const report = (event: string) => (text: string) =>
+    log.warn({ event }, text.replace(/^anyshape: /, '').trimEnd());
+  const routes = routeSettings(flags, { env: io.env, stderr: report('warning') });
   let drift: KeptDrift | undefined;
   try {
-    drift = flags.drift === undefined ? undefined : keepDrift(flags.drift, routes.origins, io);
+    drift = flags.drift === undefined ? undefined : keepDrift(flags.drift, routes.origins, report('drift'));
   } catch (error) {
-    io.stderr(`anyshape: ${(error as Error).message}\n`);
+    log.error({ event: 'drift', file: flags.drift }, (error as Error).message);
     return Exit.unreadable;
   }
   const registry = {
-    onMismatch: mismatchLog(io, routes.origins),
+    onMismatch: mismatchLog(
+      ({ message, ...fields }) => log.warn({ event: 'mismatch', ...fields }, message),
+      routes.origins,
+    ),
+    onCrash: crashLog(log),
     ...(drift !== undefined && { onChecked: drift.onChecked }),
   };
   try {
     const warned = drift === undefined ? routes : alsoWarning(routes, drift.onWarning);
-    const settings = { routes: warned, registry, memory: new Map() };
-    return await serveLoaded(sources, settings, flags, io);
+    return await serveLoaded(command, { routes: warned, registry, memory: new Map() });
   } finally {
     drift?.close();
   }
 }
 
-async function serveLoaded(
-  sources: readonly string[],
-  settings: LoadSettings,
-  flags: ServeFlags,
-  io: Io,
-): Promise<number> {
+/** `id` is what the client reads: "See ID in the server log." */
+function crashLog(log: Log): (crash: Crash) => void {
+  return ({ id, tool, message, error }) =>
+    log.error(
+      { event: 'crash', id, tool, ...(error !== undefined && { err: error }) },
+      `The tool "${tool}" failed (${id}): ${message}`,
+    );
+}
+
+async function serveLoaded(command: ServeCommand, settings: LoadSettings): Promise<number> {
+  const { sources, flags, log } = command;
   const load = async (): Promise<LoadedSources> => {
     const loaded = onlyRunnable(await loadSources(sources, settings));
-    io.stderr(leftOutText(leftOutOf(loaded), [...sources, ...routeWords(flags)]));
+    logLeftOut(log, leftOutOf(loaded), [...sources, ...routeWords(flags)]);
     return loaded;
   };
   const loaded = await load();
   if (loaded.registry.tools.length === 0) {
-    io.stderr('anyshape: No tool is left to be served.\n');
+    log.error({ event: 'no-tools' }, 'No tool is left to be served.');
     return Math.max(exitFor(leftOutOf(loaded)), Exit.findings);
   }
-  const stopWatching = flags.watch === true ? watchSources(sources, reloader(load, loaded, io)) : undefined;
+  const stopWatching = flags.watch === true ? watchSources(sources, reloader(load, loaded, log)) : undefined;
   try {
-    return await (flags.http === undefined ? overStdio : overHttp)(loaded, sources, flags, io);
+    return await (flags.http === undefined ? serveOverStdio : serveOverHttp)(command, loaded);
   } finally {
     stopWatching?.();
   }
 }
 
-/** What can no longer be loaded leaves the tools as they were; what never could is no reason to wait for it. */
+/** A source that can no longer be loaded leaves the tools as they are; one that never could be loaded does not. */
 function reloader(
   load: () => Promise<LoadedSources>,
   { registry, unreadable }: LoadedSources,
-  io: Io,
+  log: Log,
 ): () => Promise<void> {
-  const hopeless = new Set(unreadable.map(({ file }) => file));
+  const neverLoaded = new Set(unreadable.map(({ file }) => file));
   return async () => {
     const loaded = await load();
-    if (loaded.unreadable.some(({ file }) => !hopeless.has(file))) return;
+    if (loaded.unreadable.some(({ file }) => !neverLoaded.has(file))) {
+      log.warn(
+        { event: 'watch', tools: registry.tools.length },
+        'not loaded again: the tools stay as they are',
+      );
+      return;
+    }
     registry.adopt(loaded.registry);
-    io.stderr(`anyshape: loaded again; tools: ${registry.tools.length}\n`);
+    const { length: tools } = registry.tools;
+    log.info({ event: 'watch', tools }, `loaded again; tools: ${tools}`);
   };
-}
-
-async function overStdio(
-  { registry }: LoadedSources,
-  sources: readonly string[],
-  flags: ServeFlags,
-  io: Io,
-): Promise<number> {
-  if (io.isInputTerminal === true) io.stderr(stdioHint(registry.tools.length, sources));
-  // A client that goes away without a word ends it as well.
-  const ended =
-    io.stdin === undefined ? undefined : finished(io.stdin, { writable: false }).catch(() => undefined);
-  const { serve } = await import('../../server/serve.ts');
-  const running = await serve(registry, { ...(await tracing(flags, io)), fastPath: flags.fastPath });
-  await Promise.race([ended, io.untilStopped?.()].filter((reason) => reason !== undefined));
-  await running.close();
-  return Exit.fine;
-}
-
-async function overHttp(
-  loaded: LoadedSources,
-  sources: readonly string[],
-  flags: ServeFlags,
-  io: Io,
-): Promise<number> {
-  const { registry } = loaded;
-  try {
-    const running = await listenFor(registry, flags, io);
-    const names = registry.tools.map(({ name }) => name);
-    io.stderr(httpHint(names, running.url!, sources, await seenBy(loaded, io)));
-    await io.untilStopped?.();
-    await running.close();
-    return Exit.fine;
-  } catch (error) {
-    io.stderr(`anyshape: ${error instanceof Error ? error.message : String(error)}\n`);
-    if (isPortTaken(error)) io.stderr('  Name another port, or --http 0 for any that is free.\n');
-    // What the system did not refuse is wrong in the flags or in the environment.
-    return error instanceof Error && 'syscall' in error ? Exit.unreadable : Exit.usage;
-  }
-}
-
-/** Where no port was asked for and the usual one is taken, any free one does. */
-async function listenFor(registry: Registry, flags: ServeFlags, io: Io): Promise<RunningServer> {
-  const { serve } = await import('../../server/serve.ts');
-  const [access, log, trace] = await Promise.all([
-    accessFrom(io.env, flags),
-    jsonLog(io),
-    tracing(flags, io),
-  ]);
-  const host = flags.host === undefined ? {} : { host: flags.host };
-  const listenOn = (port: { readonly port?: number }): Promise<RunningServer> =>
-    serve(registry, {
-      ...trace,
-      ...access,
-      log,
-      http: { ...port, ...host },
-      stateless: flags.stateless === true,
-      fastPath: flags.fastPath,
-      ...(flags.rate !== undefined && { requestLimits: { perMinute: flags.rate } }),
-    });
-  if (typeof flags.http === 'number') return listenOn({ port: flags.http });
-  try {
-    return await listenOn({});
-  } catch (error) {
-    if (!isPortTaken(error)) throw error;
-    io.stderr('anyshape: Port 3000 is taken, so this is on another one.\n');
-    return listenOn({ port: 0 });
-  }
-}
-
-function isPortTaken(error: unknown): boolean {
-  return error instanceof Error && (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-}
-
-const MAX_TOOLS_AT_A_GLANCE = 8;
-
-/** The first tools as every version gets them; for how many more there are, `show` is the place. */
-async function seenBy({ registry, samples }: LoadedSources, io: Io): Promise<string[]> {
-  const [{ viewsOf }, { glance }, { wireVersions }] = await Promise.all([
-    import('../show/view.ts'),
-    import('../show/glance.ts'),
-    import('../../wire/index.ts'),
-  ]);
-  const versions = wireVersions.map(({ name }) => name);
-  const views = viewsOf(registry.tools.slice(0, MAX_TOOLS_AT_A_GLANCE), samples, versions);
-  return glance(views, { paint: paintFor(io), columns: columnsOf(io) });
-}
-
-async function jsonLog(io: Io): Promise<Log> {
-  const { createJsonLog } = await import('../../server/observability/log/json-log.ts');
-  return createJsonLog({ stream: { write: io.stderr } });
-}
-
-async function tracing({ trace }: ServeFlags, io: Io): Promise<Pick<ServeOptions, 'onTrace'>> {
-  if (trace !== true) return {};
-  const { traceLine } = await import('../../server/observability/trace.ts');
-  return { onTrace: (entry) => io.stderr(`${traceLine(entry)}\n`) };
 }

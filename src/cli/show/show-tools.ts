@@ -10,7 +10,7 @@ import { loadSources } from '../sources/load-sources.ts';
 import { isSource } from '../sources/locate.ts';
 import { nothingText } from '../sources/nothing-text.ts';
 import { routeWords } from '../tools/command-line.ts';
-import { withConsoleOnStderr } from '../tools/console.ts';
+import { withStdoutReserved } from '../tools/console.ts';
 import { suggestion } from '../../nearest.ts';
 import { missingRoute } from '../tools/problems-text.ts';
 import type { ReadingFlags } from '../tools/route-options.ts';
@@ -45,7 +45,7 @@ export async function showTools(
   const sources = words.filter(isSource);
   const routes = readingSettings(options, io);
   const progress = progressOn(io);
-  const loaded = await withConsoleOnStderr(io, async () =>
+  const loaded = await withStdoutReserved(io, async () =>
     describeSources(await loadSources(sources, { serverCommand, env: options.env, routes, progress }), {
       progress,
     }),

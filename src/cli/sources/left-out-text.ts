@@ -11,24 +11,53 @@ import type { LeftOut } from './left-out.ts';
 import { few } from './locate.ts';
 import { refusalText } from './refusal-text.ts';
 
+/** One line of text, or for a refused tool several, with what a program may want to read of it. */
+export interface LeftOutLine {
+  readonly event: 'unreadable' | 'skipped' | 'refused' | 'problem' | 'missing-secret' | 'warnings';
+  /** Whether a tool or a file is not there because of it. */
+  readonly isLoss: boolean;
+  readonly message: string;
+  readonly file?: string;
+  readonly tool?: string;
+  readonly code?: string;
+}
+
 /** `words`: the sources and options as typed, for the command that shows the rest. */
 export function leftOutText(leftOut: LeftOut, words: readonly string[]): string {
+  return leftOutLines(leftOut, words)
+    .map(({ message }) => `anyshape: ${message}\n`)
+    .join('');
+}
+
+export function leftOutLines(leftOut: LeftOut, words: readonly string[]): LeftOutLine[] {
   const { unreadable, skipped, refused, problems } = leftOut;
-  const lines = [
-    ...unreadable.map(unreadableText),
-    ...grouped(skipped, ({ reason }) => reason).map(
-      ([reason, files]) =>
-        `skipped: ${few(
-          files.map(({ file }) => file),
-          MOST_FILES,
-        )}: ${reason}`,
+  return [
+    ...unreadable.map(
+      (error) =>
+        ({ event: 'unreadable', isLoss: true, file: error.file, message: unreadableText(error) }) as const,
     ),
-    ...refused.map(refusalText),
-    ...problems.filter(isTold).map(problemText),
-    ...secretLines(problems),
-    ...countLines(problems, words),
+    ...grouped(skipped, ({ reason }) => reason).map(([reason, files]) => {
+      const names = few(
+        files.map(({ file }) => file),
+        MOST_FILES,
+      );
+      return { event: 'skipped', isLoss: false, message: `skipped: ${names}: ${reason}` } as const;
+    }),
+    ...refused.map((refusal) => {
+      const { source: file, tool } = refusal;
+      const about = { file, ...(tool !== undefined && { tool }) };
+      return { event: 'refused', isLoss: true, ...about, message: refusalText(refusal) } as const;
+    }),
+    ...problems.filter(isTold).map(problemLine),
+    ...secretLines(problems).map((message) => ({ event: 'missing-secret', isLoss: false, message }) as const),
+    ...countLines(problems, words).map((message) => ({ event: 'warnings', isLoss: false, message }) as const),
   ];
-  return lines.map((line) => `anyshape: ${line}\n`).join('');
+}
+
+function problemLine(problem: SourceProblem): LeftOutLine {
+  const { file, code, severity, name, tool = name } = problem;
+  const about = { file, code, ...(tool !== undefined && { tool }) };
+  return { event: 'problem', isLoss: severity === 'error', ...about, message: problemText(problem) };
 }
 
 /** Files that a line names; `--json` has all of them. */

@@ -15,7 +15,7 @@ import {
   type ToolSource,
 } from '../../sources/index.ts';
 import { readJson, type Unreadable } from '../read-json.ts';
-import { ownPackage } from '../tools/own-package.ts';
+import { ownPackage, ownPackageUrls } from '../tools/own-package.ts';
 import { isModule, type SkippedFile, type SourceFile } from './locate.ts';
 import { foreignModule } from './foreign-module.ts';
 
@@ -55,7 +55,12 @@ function readFile(file: SourceFile, memory: ModuleMemory): Promise<ReadFile> {
 
 async function readModule(file: SourceFile, memory: ModuleMemory): Promise<ReadFile> {
   const path = file.file;
-  const imported = await importModule(path, { ownPackage, memory, isPlain: file.inFolder === true });
+  const imported = await importModule(path, {
+    ownPackage,
+    ownPackageUrls: ownPackageUrls(),
+    memory,
+    isPlain: file.inFolder === true,
+  });
   if (!imported.ok) return unreadable(file, imported.message);
   const { exported } = imported;
   if (isObject(exported)) {

@@ -1,17 +1,25 @@
 /**
- * Results that missed their schema in; lines on stderr out: each way to miss in full when it is first seen, then only its
+ * Results that missed their schema in; lines for a log out: each way to miss in full when it is first seen, then only its
  * count, ever more seldom. An API that changed would otherwise fill the log with one sentence.
  */
 import type { RouteOrigin } from '../../sources/index.ts';
 import type { Mismatch } from '../../tool/index.ts';
-import type { Io } from '../io.ts';
 
 /** Ways to miss that are told apart; beyond that nothing more is said. */
 const MAX_KNOWN = 1_000;
 
+export interface MismatchLine {
+  readonly tool: string;
+  /** Whether the result was sent all the same. */
+  readonly delivered: boolean;
+  /** How often it has happened. */
+  readonly count: number;
+  readonly message: string;
+}
+
 /** `origins`: of tools that come from route files. */
 export function mismatchLog(
-  { stderr }: Pick<Io, 'stderr'>,
+  report: (line: MismatchLine) => void,
   origins: ReadonlyMap<string, RouteOrigin>,
 ): (mismatch: Mismatch) => void {
   const counts = new Map<string, number>();
@@ -27,9 +35,12 @@ export function mismatchLog(
     const origin = origins.get(tool);
     const from = origin === undefined ? '' : `${origin.file}: ${origin.route}: `;
     const what = `${from}${delivered ? 'delivered with a warning' : 'withheld'}`;
-    if (count === 1) stderr(`anyshape: ${what}: ${message}\n`);
-    else if (isPowerOfTen(count))
-      stderr(`anyshape: ${what}, ${count} times by now: "${tool}" at ${[...places].join(', ')}\n`);
+    const line = { tool, delivered, count };
+    if (count === 1) report({ ...line, message: `${what}: ${message}` });
+    else if (isPowerOfTen(count)) {
+      const where = `"${tool}" at ${[...places].join(', ')}`;
+      report({ ...line, message: `${what}, ${count} times by now: ${where}` });
+    }
   };
 }
 

@@ -6,3 +6,9 @@ export const ownPackage: Readonly<Record<string, () => Promise<object>>> = {
   'anyshape/sdk': () => import('../../sdk/index.ts'),
   'anyshape/schema': () => import('../../schema/index.ts'),
 };
+
+/** Their addresses for Node's own loader; undefined where the package runs from TypeScript, which Node 20 cannot load. */
+export function ownPackageUrls(): Readonly<Record<string, string>> | undefined {
+  if (import.meta.url.endsWith('.ts')) return undefined;
+  return Object.fromEntries(Object.keys(ownPackage).map((name) => [name, import.meta.resolve(name)]));
+}

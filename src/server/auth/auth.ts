@@ -1,42 +1,82 @@
 /**
- * Who calls, once it is proven: what every later stage (limits, lists, calls, sessions) is told about the caller. And what
- * an operator may say about who gets in.
+ * The types of authentication: what later stages (limits, lists, calls, sessions) know about a caller, what
+ * an operator may configure, and what a check of a token results in.
  */
+import type { MaybePromise } from '../../async/maybe-promise.ts';
 import type { Auth as Caller } from '../../tool/index.ts';
+import type { IntrospectionOptions } from './introspection.ts';
 import type { JwtOptions } from './json-web-tokens.ts';
 import type { StaticToken } from './static-tokens.ts';
 
-/** The principal is the name of a static token, or the subject of a JWT; limits and sessions belong to it. */
+/** Limits and sessions belong to the principal; `principal.ts` says where its name comes from. */
 export interface Auth extends Caller {
-  /** As it was sent. It is for this server alone: tools are not told, so that it cannot travel on. */
+  /** As it was sent. It is for this server alone: tools do not get it, so that it cannot travel on. */
   readonly token: string;
   /** Seconds since 1970; undefined for a token that does not expire. */
   readonly expiresAt?: number;
 }
 
-/** With neither `tokens` nor `jwt`, everybody gets in, as nobody in particular. */
+/**
+ * Without `tokens`, `tokensFile`, `jwt`, `introspection` and `verify`, every caller gets in, without a
+ * principal.
+ */
 export interface AuthOptions {
-  /** An empty list lets nobody in. */
+  /** An empty list lets no caller in. */
   readonly tokens?: readonly StaticToken[];
+  /** A file of static tokens, one `name:token:scope scope` a line; it is read again when it changes. */
+  readonly tokensFile?: string | URL;
   readonly jwt?: JwtOptions;
-  /** What everybody must have been granted; a tool may ask for more. */
+  /**
+   * Asks the authorization server about each token that is no JWT, or about each one without `jwt` (RFC
+   * 7662).
+   */
+  readonly introspection?: IntrospectionOptions;
+  /** A check of your own, instead of `introspection`. */
+  readonly verify?: VerifyToken;
+  /** Scopes that every token needs; a tool may ask for more. */
   readonly requiredScopes?: readonly string[];
-  /** The public address of this server, such as `https://mcp.example.com/mcp`; it names the metadata document. */
+  /**
+   * The public address of this server, such as `https://mcp.example.com/mcp`; it names the metadata document.
+   */
   readonly resource?: string | URL;
-  /** Why somebody was refused. For the log: the caller is told nothing of it. */
-  readonly onRefused?: (refusal: AuthRefusal, request: RefusedRequest) => void;
+  /** Gets the reason of each refusal, for the log: the caller does not see it. */
+  readonly onRefused?: (refusal: AuthRefusal, context: RefusalContext) => void;
+  /** Gets problems with `tokensFile`; the server goes on with the last good version. */
+  readonly onError?: (error: Error) => void;
 }
 
-export interface RefusedRequest {
-  readonly requestId: string;
-  readonly address: string | undefined;
+/** Returns the holder of the token, or `undefined` where the token does not count. */
+export type VerifyToken = (
+  token: string,
+  check: { /** Aborted when the time for the check is over. */ readonly signal: AbortSignal },
+) => MaybePromise<VerifiedToken | undefined>;
+
+export interface VerifiedToken {
+  readonly principal: string;
+  readonly scopes: readonly string[];
+  /** Seconds since 1970. */
+  readonly expiresAt?: number;
+  readonly claims?: Readonly<Record<string, unknown>>;
 }
 
 export interface AuthRefusal {
   readonly kind: 'missing' | 'invalid' | 'scope' | 'unavailable';
-  /** Never holds the token. */
+  /** A fixed sentence: it never holds a token, a secret, or text that came with a token. */
   readonly reason: string;
 }
 
-/** What became of a token. */
+/** The refused request, as far as a log needs it. */
+export interface RefusalContext {
+  readonly requestId: string;
+  readonly address: string | undefined;
+}
+
+/** The result of a check. */
 export type Verdict = { readonly ok: true; readonly auth: Auth } | ({ readonly ok: false } & AuthRefusal);
+
+/** Decides about one token. */
+export type TokenCheck = (token: string) => MaybePromise<Verdict>;
+
+export function refused(kind: AuthRefusal['kind'], reason: string): Verdict {
+  return { ok: false, kind, reason };
+}

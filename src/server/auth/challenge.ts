@@ -1,59 +1,70 @@
 /**
- * A refusal in; the Response that tells the client what to do about it out: get a token (401), get one that was granted more
- * (403), or come back (503). One line each, the same whatever was wrong with a token.
+ * A refusal in; the Reply out, by which the client knows what to do: get a token (401), get one with more
+ * scopes (403), or come back (503). The text is the same for every reason of one kind, and the header is
+ * written as the SDK writes it.
  */
-import {
-  bearerAuthChallengeResponse,
-  getOAuthProtectedResourceMetadataUrl,
-  OAuthError,
-  OAuthErrorCode,
-} from '@modelcontextprotocol/server';
+import { getOAuthProtectedResourceMetadataUrl } from '@modelcontextprotocol/server';
 import { jsonReply, type Reply } from '../pipeline/reply.ts';
 import type { AuthOptions, AuthRefusal } from './auth.ts';
 
-/** Where the metadata document is; undefined where there is none: only an issuer and a public address make one. */
-export function metadataUrl({ jwt, resource }: AuthOptions): string | undefined {
-  return jwt === undefined || resource === undefined
-    ? undefined
-    : getOAuthProtectedResourceMetadataUrl(new URL(resource));
+/** The issuer that clients get their tokens from; undefined where there is none to name. */
+export function issuerOf({ jwt, introspection }: AuthOptions): string | undefined {
+  return jwt?.issuer ?? introspection?.issuer;
 }
 
-export function challenge(
-  kind: AuthRefusal['kind'],
+/** The address of the metadata document; undefined without an issuer or without a public address. */
+export function metadataUrl(options: AuthOptions): string | undefined {
+  return issuerOf(options) === undefined || options.resource === undefined
+    ? undefined
+    : getOAuthProtectedResourceMetadataUrl(new URL(options.resource));
+}
+
+const RETRY_AFTER_SECONDS = 5;
+
+export function repliesFor(
   scopes: readonly string[],
   documentUrl: string | undefined,
-): Reply {
-  switch (kind) {
-    case 'missing':
-    case 'invalid':
-      return respond(OAuthErrorCode.InvalidToken, 'A valid access token is required.', scopes, documentUrl);
-    case 'scope':
-      return insufficientScope(scopes, documentUrl);
-    case 'unavailable':
-      return jsonReply(
-        503,
-        { error: 'temporarily_unavailable', error_description: 'Tokens cannot be checked at the moment.' },
-        { 'retry-after': '5' },
-      );
-  }
+): Readonly<Record<AuthRefusal['kind'], Reply>> {
+  const invalid = { error: 'invalid_token', error_description: 'A valid access token is required.' };
+  const unavailable = {
+    error: 'temporarily_unavailable',
+    error_description: 'Tokens cannot be checked at the moment.',
+  };
+  return {
+    // RFC 6750, 3.1: no error where the request carries no token.
+    missing: challenge(401, {}, scopes, documentUrl, { error_description: 'An access token is required.' }),
+    invalid: challenge(401, invalid, scopes, documentUrl),
+    scope: insufficientScope(scopes, documentUrl),
+    unavailable: jsonReply(503, unavailable, { 'retry-after': String(RETRY_AFTER_SECONDS) }),
+  };
 }
 
 /** `scopes` are all that the request needs, whether they were granted or not. */
 export function insufficientScope(scopes: readonly string[], documentUrl: string | undefined): Reply {
-  const message = 'The access token was not granted what this needs.';
-  return respond(OAuthErrorCode.InsufficientScope, message, scopes, documentUrl);
+  const error = {
+    error: 'insufficient_scope',
+    error_description: 'The access token was not granted what this needs.',
+  };
+  return challenge(403, error, scopes, documentUrl);
 }
 
-function respond(
-  code: OAuthErrorCode,
-  message: string,
+function challenge(
+  status: number,
+  error: Readonly<Record<string, string>>,
   scopes: readonly string[],
   documentUrl: string | undefined,
+  body: object = error,
 ): Reply {
-  const response = bearerAuthChallengeResponse(new OAuthError(code, message), {
-    requiredScopes: [...scopes],
-    ...(documentUrl !== undefined && { resourceMetadataUrl: documentUrl }),
-  });
-  const body = { error: code, error_description: message };
-  return jsonReply(response.status, body, { 'www-authenticate': response.headers.get('www-authenticate')! });
+  const parameters = {
+    ...error,
+    ...(scopes.length > 0 && { scope: scopes.join(' ') }),
+    ...(documentUrl !== undefined && { resource_metadata: documentUrl }),
+  };
+  const list = Object.entries(parameters).map(([name, value]) => `${name}="${quotable(value)}"`);
+  return jsonReply(status, body, { 'www-authenticate': ['Bearer', list.join(', ')].join(' ').trimEnd() });
+}
+
+/** The inside of a quoted string of HTTP. */
+function quotable(value: string): string {
+  return value.replaceAll(/[\\"]/g, String.raw`\$&`).replaceAll(/[^ -~]/g, ' ');
 }

@@ -1,21 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { createMetadataRoute, parseStaticTokens, sdkAuthInfo, type AuthOptions } from './index.ts';
+import {
+  createMetadataRoute,
+  parseStaticTokens,
+  sdkAuthInfo,
+  type AuthOptions,
+  type MetadataRequest,
+} from './index.ts';
 
 const options: AuthOptions = {
   jwt: { issuer: 'https://issuer.example', audience: 'x', jwksUrl: 'https://issuer.example/jwks' },
   resource: 'https://mcp.example.com/mcp',
   requiredScopes: ['mcp'],
 };
-const at = (path: string, method = 'GET'): Request => new Request(`http://127.0.0.1:3000${path}`, { method });
+const at = (path: string, method = 'GET'): MetadataRequest => ({ method, path });
 
 describe('the protected-resource metadata', () => {
   it.each(['/.well-known/oauth-protected-resource', '/.well-known/oauth-protected-resource/mcp'])(
     'is at %s, and says who gives tokens for what',
-    async (path) => {
-      const response = createMetadataRoute({ ...options, requiredScopes: ['mcp', 'mcp'] })(at(path))!;
-      expect(response.headers.get('content-type')).toBe('application/json');
-      expect(response.headers.get('access-control-allow-origin')).toBe('*');
-      expect(await response.json()).toEqual({
+    (path) => {
+      const reply = createMetadataRoute({ ...options, requiredScopes: ['mcp', 'mcp'] })(at(path))!;
+      expect(reply.status).toBe(200);
+      expect(reply.headers['content-type']).toBe('application/json');
+      expect(reply.headers['access-control-allow-origin']).toBe('*');
+      expect(JSON.parse(reply.body as string)).toEqual({
         resource: 'https://mcp.example.com/mcp',
         authorization_servers: ['https://issuer.example'],
         scopes_supported: ['mcp'],
@@ -24,10 +31,10 @@ describe('the protected-resource metadata', () => {
     },
   );
 
-  it('names no scopes where basic access takes none, whatever tools ask for', async () => {
+  it('names no scopes where basic access takes none, whatever tools ask for', () => {
     const { requiredScopes: _none, ...open } = options;
-    const response = createMetadataRoute(open)(at('/.well-known/oauth-protected-resource'))!;
-    expect(await response.json()).not.toHaveProperty('scopes_supported');
+    const reply = createMetadataRoute(open)(at('/.well-known/oauth-protected-resource'))!;
+    expect(JSON.parse(reply.body as string)).not.toHaveProperty('scopes_supported');
   });
 
   it('can be asked for by GET, HEAD and from a page', () => {
@@ -35,7 +42,15 @@ describe('the protected-resource metadata', () => {
     const path = '/.well-known/oauth-protected-resource/mcp';
     const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'DELETE'];
     expect(methods.map((method) => route(at(path, method))!.status)).toEqual([200, 200, 204, 405, 405]);
-    expect(route(at(path, 'POST'))!.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
+    expect(route(at(path, 'POST'))!.headers['allow']).toBe('GET, HEAD, OPTIONS');
+    expect(methods.map((method) => route(at(path, method))!.body !== undefined)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ]);
+    expect(route(at(path, 'HEAD'))!.headers['content-type']).toBe('application/json');
   });
 
   it('is nowhere else', () => {
@@ -56,13 +71,29 @@ describe('the protected-resource metadata', () => {
     expect(createMetadataRoute({ jwt: options.jwt! })(at(path))).toBeUndefined();
   });
 
+  it('names the issuer of introspected tokens', () => {
+    const introspection = {
+      url: 'https://issuer.example/introspect',
+      clientId: 'mcp',
+      clientSecret: 's3cret-of-this-server',
+      audience: 'x',
+    };
+    const path = '/.well-known/oauth-protected-resource';
+    const resource = 'https://mcp.example.com/mcp';
+    const issuer = 'https://issuer.example';
+    const reply = createMetadataRoute({ introspection: { ...introspection, issuer }, resource })(at(path))!;
+    expect(JSON.parse(reply.body as string)).toMatchObject({ authorization_servers: [issuer] });
+    expect(reply.body).not.toContain('s3cret');
+    expect(createMetadataRoute({ introspection, resource })(at(path))).toBeUndefined();
+  });
+
   it('does not start with an issuer over plain http', () => {
     const jwt = { ...options.jwt!, issuer: 'http://issuer.example' };
     expect(() => createMetadataRoute({ ...options, jwt })).toThrow('HTTPS');
   });
 });
 
-describe('what the SDK is told about a caller', () => {
+describe('the AuthInfo for the SDK', () => {
   it('is who it is, what it was granted, and where the metadata is', () => {
     const auth = { principal: 'alice', scopes: ['read'], token: 't', expiresAt: 5, claims: { sub: 'alice' } };
     expect(sdkAuthInfo(auth, options)).toEqual({

@@ -4,11 +4,12 @@ import { createAuthenticator, parseStaticTokens } from './index.ts';
 const ALICE = 'alice-token-0123456789';
 const BOB = 'Ym9iLXRva2VuLTAxMjM0NTY3+/8=';
 
-async function principalFor(header: string | undefined, text: string): Promise<string | number | undefined> {
-  const headers: Record<string, string> = header === undefined ? {} : { authorization: header };
-  const authenticate = createAuthenticator({ tokens: parseStaticTokens(text) });
-  const result = await authenticate(new Request('http://localhost/mcp', { headers }));
-  return result.ok ? result.auth?.principal : result.response.status;
+/** The principal, or the kind of the refusal; without a promise. */
+function principalFor(header: string | undefined, text: string): string {
+  const authenticate = createAuthenticator({ tokens: parseStaticTokens(text) })!;
+  const verdict = authenticate(header);
+  if (verdict instanceof Promise) throw new Error('A static token takes a promise.');
+  return verdict.ok ? verdict.auth.principal : verdict.kind;
 }
 
 describe('ANYSHAPE_TOKENS', () => {
@@ -31,6 +32,7 @@ describe('ANYSHAPE_TOKENS', () => {
     ['a token that fits no header', `alice:${ALICE} x`],
     ['an empty entry', `alice:${ALICE},,bob:${BOB}`],
     ['a scope with a quote', `alice:${ALICE}:re"ad`],
+    ['one token for two names', `alice:${ALICE},bob:${ALICE}`],
   ])('may not have %s, and says so without the token', (_name, text) => {
     const start = (): unknown => createAuthenticator({ tokens: parseStaticTokens(text) });
     expect(start).toThrow(/^Token \d /);
@@ -38,13 +40,19 @@ describe('ANYSHAPE_TOKENS', () => {
   });
 });
 
+describe('a list of static tokens', () => {
+  it('may not have the name of a client', () => {
+    const tokens = [{ principal: 'client_id:app', token: ALICE }];
+    expect(() => createAuthenticator({ tokens })).toThrow('Token 1 has a name that begins with "client_id:"');
+  });
+});
+
 describe('a static token', () => {
   const text = `alice:${ALICE}:read write,bob:${BOB}`;
 
-  it('tells who calls, and what they were granted', async () => {
-    const authenticate = createAuthenticator({ tokens: parseStaticTokens(text) });
-    const request = new Request('http://localhost/mcp', { headers: { authorization: `Bearer ${ALICE}` } });
-    expect(await authenticate(request)).toEqual({
+  it('identifies the caller and its scopes, without a promise', () => {
+    const authenticate = createAuthenticator({ tokens: parseStaticTokens(text) })!;
+    expect(authenticate(`Bearer ${ALICE}`)).toEqual({
       ok: true,
       auth: { principal: 'alice', scopes: ['read', 'write'], token: ALICE },
     });
@@ -53,47 +61,57 @@ describe('a static token', () => {
   it.each([
     [`Bearer ${BOB}`, 'bob'],
     [`bearer   ${BOB}`, 'bob'],
-    [undefined, 401],
-    ['', 401],
-    ['Bearer', 401],
-    [`Basic ${ALICE}`, 401],
-    [ALICE, 401],
-    [`Bearer ${ALICE}x`, 401],
-    [`Bearer ${ALICE.slice(0, -1)}`, 401],
-    [`Bearer ${ALICE.toUpperCase()}`, 401],
-    [`Bearer ${ALICE} ${BOB}`, 401],
-    [`Bearer ${ALICE}, Bearer ${BOB}`, 401],
-    [`Bearer nobody, Bearer ${ALICE}`, 401],
-  ])('is read from the header %j as %s', async (header, expected) => {
-    expect(await principalFor(header, text)).toBe(expected);
+    [undefined, 'missing'],
+    ['', 'missing'],
+    ['Bearer', 'missing'],
+    ['Bearer  ', 'missing'],
+    [`Basic ${ALICE}`, 'missing'],
+    [`Bearers ${ALICE}`, 'missing'],
+    [ALICE, 'missing'],
+    [`Bearer ${ALICE}x`, 'invalid'],
+    [`Bearer ${ALICE.slice(0, -1)}`, 'invalid'],
+    [`Bearer ${ALICE.toUpperCase()}`, 'invalid'],
+    [`Bearer ${ALICE} ${BOB}`, 'invalid'],
+    [`Bearer ${ALICE}, Bearer ${BOB}`, 'invalid'],
+    [`Bearer nobody, Bearer ${ALICE}`, 'invalid'],
+    [`Bearer ${ALICE}\u00e9`, 'invalid'],
+    [`Bearer \ud83d\ude00`, 'invalid'],
+    [`Bearer\u00a0${ALICE}`, 'missing'],
+    [`Bearer ${'a'.repeat(16_384)}`, 'invalid'],
+    [`Bearer ${' '.repeat(16_000)}`, 'missing'],
+  ])('is read from the header %.60j as %s', (header, expected) => {
+    expect(principalFor(header, text)).toBe(expected);
   });
 
-  it('may have a second one of the same name, which takes over', async () => {
+  it('may have a second one of the same name, which takes over', () => {
     const both = `alice:${ALICE},alice:${BOB}`;
-    expect(await principalFor(`Bearer ${ALICE}`, both)).toBe('alice');
-    expect(await principalFor(`Bearer ${BOB}`, both)).toBe('alice');
+    expect(principalFor(`Bearer ${ALICE}`, both)).toBe('alice');
+    expect(principalFor(`Bearer ${BOB}`, both)).toBe('alice');
   });
 
-  it('is needed by everybody where the list is empty', async () => {
-    expect(await principalFor(`Bearer ${ALICE}`, '')).toBe(401);
-    expect(await principalFor(undefined, '')).toBe(401);
+  it('is needed by every caller where the list is empty', () => {
+    expect(principalFor(`Bearer ${ALICE}`, '')).toBe('invalid');
+    expect(principalFor(undefined, '')).toBe('missing');
   });
 
-  it('is challenged for without a metadata document, since nobody gives it out', async () => {
+  it('is challenged for without a metadata document, since no server gives it out', () => {
     const authenticate = createAuthenticator({
       tokens: parseStaticTokens(text),
       resource: 'https://mcp.example.com/mcp',
-    });
-    const result = await authenticate(new Request('http://localhost/mcp'));
-    expect(!result.ok && result.response.headers.get('www-authenticate')).toBe(
-      'Bearer error="invalid_token", error_description="A valid access token is required."',
+    })!;
+    const challenges = (['missing', 'invalid'] as const).map(
+      (kind) => authenticate.refuse({ kind, reason: '' }).headers['www-authenticate'],
     );
+    expect(challenges).toEqual([
+      'Bearer',
+      'Bearer error="invalid_token", error_description="A valid access token is required."',
+    ]);
   });
 });
 
-describe('without tokens and without an issuer', () => {
-  it('everybody gets in, as nobody in particular', async () => {
-    const request = new Request('http://localhost/mcp', { headers: { authorization: 'Bearer anything' } });
-    expect(await createAuthenticator()(request)).toEqual({ ok: true, auth: undefined });
+describe('without tokens, an issuer and a hook', () => {
+  it('there is no authenticator, and every caller gets in', () => {
+    expect(createAuthenticator()).toBeUndefined();
+    expect(createAuthenticator({ requiredScopes: [], resource: 'https://mcp.example.com' })).toBeUndefined();
   });
 });

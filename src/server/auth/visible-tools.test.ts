@@ -33,7 +33,7 @@ describe('a list of tools that ask for scopes (R-WIRE-6)', () => {
     [['read', 'other'], 'open reads'],
     [['READ'], 'open'],
     [['read', 'write'], 'open reads writes'],
-  ])('shows to whoever was granted %j: %s', (scopes, names) => {
+  ])('shows to a caller with the scopes %j: %s', (scopes, names) => {
     expect(seen(registryOf(), scopes)).toEqual([names, 'private']);
   });
 

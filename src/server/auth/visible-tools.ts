@@ -1,10 +1,12 @@
 /**
- * Which tools a caller over HTTP sees: those whose scopes it was all granted. A registry and a caller in; the view by which
- * `tools/list` is made out, or the challenge that answers a call. Nobody in particular has no scopes, so a server without
- * authorization shows no tool that asks for some; over stdio the caller is the operator, and nothing of this applies.
+ * Which tools a caller over HTTP sees: those whose scopes it was all granted. A registry and a caller in; the
+ * view by which `tools/list` is made out, or the challenge that answers a call. A caller without a principal
+ * has no scopes, so a server without authentication shows no tool that asks for some; over stdio the caller
+ * is the operator, and nothing of this applies.
  *
- * A call of a tool out of sight is answered with 403 `insufficient_scope`, not as unknown: by the specification
- * (authorization, "Scope Challenge Handling") that is how a client learns what to ask its user for.
+ * A call of a tool out of sight is answered with 403 `insufficient_scope`, not as unknown: by the
+ * specification (authorization, "Scope Challenge Handling") that is how a client learns what to ask its user
+ * for.
  */
 import type { ScopeChallengeHandler } from '@modelcontextprotocol/server';
 import type { AdmittedTool, Registry } from '../../tool/index.ts';
@@ -19,7 +21,7 @@ export function isVisible({ traits }: AdmittedTool, grant: Grant | undefined): b
   return (traits.scopes ?? []).every((scope) => grant?.scopes.includes(scope) === true);
 }
 
-/** Undefined where no tool asks for scopes: then there is one list for everybody. */
+/** Undefined where no tool asks for scopes: then all callers share one list. */
 export function viewFor(registry: Registry, grant: Grant | undefined): ListView | undefined {
   const asked = scopesAsked(registry);
   if (asked.length === 0) return undefined;
@@ -28,7 +30,7 @@ export function viewFor(registry: Registry, grant: Grant | undefined): ListView 
   return { key: granted.join(' '), sees: (tool) => isVisible(tool, { scopes: granted }) };
 }
 
-/** For `resolveScopeChallenge` of the SDK's server. `always` are the scopes that everybody needs. */
+/** For `resolveScopeChallenge` of the SDK's server. `always` are the scopes that every token needs. */
 export function scopeChallengeFor(registry: Registry, always: readonly string[] = []): ScopeChallengeHandler {
   return ({ request, authInfo }) => {
     const name = request.method === 'tools/call' ? request.params?.['name'] : undefined;

@@ -5,7 +5,8 @@ import type { MessageId } from './message.ts';
 export const CANCELLED_METHOD = 'notifications/cancelled';
 
 export function cancelledId(message: unknown): MessageId | undefined {
-  if (!isObject(message) || message['method'] !== CANCELLED_METHOD || message['jsonrpc'] !== '2.0') return undefined;
+  if (!isObject(message) || message['method'] !== CANCELLED_METHOD || message['jsonrpc'] !== '2.0')
+    return undefined;
   const { params } = message;
   if ('id' in message || !isObject(params)) return undefined;
   const { requestId, reason, _meta: meta } = params;

@@ -95,7 +95,7 @@ export class HttpFastPath {
     const cancellation = new CallCancellation(call.request.client);
     const started = this.start(call, request, MODERN, cancellation, modernChannel);
     const body = respondWhenDone(request, started, MODERN, this.parts, (entry) => call.record(entry));
-    return chain(holding(call, body), (ready) => {
+    return chain(body, (ready) => {
       if (ready !== undefined) return answered(call, ready);
       const { tool, start, outcome } = started;
       call.running = { tool: tool!, start, outcome, cancellation };
@@ -141,9 +141,10 @@ export class HttpFastPath {
   ): StartedCall {
     const { auth, requestId } = call;
     const sender = auth && { principal: auth.principal, scopes: auth.scopes, ...claimsOf(auth) };
+    const onOutlived = (rest: Promise<unknown>): void => call.holdUntil(rest);
     return startCall(
       request,
-      { protocolVersion, signal, auth: sender, channel, requestId, onAbandoned: call.holdUntil },
+      { protocolVersion, signal, auth: sender, channel, requestId, onOutlived },
       this.parts.registry,
     );
   }
@@ -166,6 +167,8 @@ export class HttpFastPath {
     const started = this.start(call, request, version, cancellation, channel);
     const { tool, start, outcome } = started;
     const toSdk = (): undefined => {
+      // Also where the SDK does not come to it, since the client has left.
+      if (outcome instanceof Promise) call.holdUntil(outcome);
       call.running = { tool: tool!, start, outcome, channel, cancellation };
     };
     const reply = (done: Awaited<typeof outcome>): Reply | undefined => {
@@ -177,17 +180,11 @@ export class HttpFastPath {
     session?.begin(request.id, cancellation, outcome);
     if (isHandedOver) return toSdk();
     const needed = new Promise<void>((resolve) => (handOver = resolve));
-    const first = Promise.race([holding(call, outcome), needed]);
+    const first = Promise.race([outcome, needed]);
     return withDeadline(first, STREAM_AFTER_MS, undefined).then((done) =>
       typeof done === 'object' ? reply(done) : toSdk(),
     );
   }
-}
-
-/** The call keeps its place until its tool has ended, also when its client has left. */
-function holding<Value>(call: IncomingCall, work: MaybePromise<Value>): MaybePromise<Value> {
-  if (work instanceof Promise) call.holdUntil(work);
-  return work;
 }
 
 const JSON_HEADERS = { 'content-type': 'application/json' } as const;

@@ -21,7 +21,9 @@ export interface Announced {
 
 /** A request that passed all checks. */
 export type CertifiedRequest =
-  { readonly kind: 'list'; readonly id: MessageId } | { readonly kind: 'ping'; readonly id: MessageId } | CertifiedCall;
+  | { readonly kind: 'list'; readonly id: MessageId }
+  | { readonly kind: 'ping'; readonly id: MessageId }
+  | CertifiedCall;
 
 export interface CertifiedCall {
   readonly kind: 'call';

@@ -42,7 +42,9 @@ export function createGuards(options: GuardOptions = {}): Guards {
   const origins = originNames(options.origins ?? hosts ?? localhostAllowedOrigins());
   const checkHost = rememberAllowed((host) => hostRefusal(host, hosts));
   return (head) =>
-    checkHost(head.header('host') ?? '') ?? originRefusal(head.header('origin'), origins) ?? queryRefusal(head);
+    checkHost(head.header('host') ?? '') ??
+    originRefusal(head.header('origin'), origins) ??
+    queryRefusal(head);
 }
 
 /** Most requests carry the same Host header; only one that was allowed is remembered. */
@@ -68,7 +70,8 @@ const ORIGIN = /^([a-z][a-z0-9+.-]*):\/\/(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,
 function hostRefusal(host: string, allowed: string[] | undefined): GuardRefusal | undefined {
   if (allowed === undefined) return undefined;
   const written = HOST.exec(host)?.[1];
-  if (written === undefined) return { reason: 'host', status: 403, message: `Invalid Host header${HOSTS_HINT}` };
+  if (written === undefined)
+    return { reason: 'host', status: 403, message: `Invalid Host header${HOSTS_HINT}` };
   const verdict = validateHostHeader(host, allowed);
   if (verdict.ok && isSameName(written, verdict.hostname)) return undefined;
   const message = verdict.ok ? 'Invalid Host header' : verdict.message;

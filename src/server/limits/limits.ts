@@ -105,10 +105,10 @@ export function createLimits(options: LimitOptions = {}): Limits {
     if (exceeded === undefined) return undefined;
     return exceeded === 'total' ? SERVER_BUSY : PRINCIPAL_BUSY;
   };
-  const enter = (usage: Usage, principal: string): Entry => {
-    usage.take(principal);
-    return { ok: true, place: new Place(() => usage.give(principal)) };
-  };
+  const enter = (usage: Usage, principal: string): Entry => ({
+    ok: true,
+    place: new Place(usage, principal),
+  });
   return {
     requestRefusal,
     enterRequest(principal) {

@@ -6,8 +6,14 @@ import { isIPv6 } from 'node:net';
 
 export function principalKey(principal: string | undefined, address: string | undefined): string {
   if (principal !== undefined) return `principal ${principal}`;
-  return address === undefined ? '' : `address ${networkOf(address)}`;
+  if (address === undefined) return '';
+  if (address !== lastAddress) [lastAddress, lastKey] = [address, `address ${networkOf(address)}`];
+  return lastKey;
 }
+
+/** Requests of one client come one after the other, and the same text is found faster. */
+let lastAddress: string | undefined;
+let lastKey = '';
 
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 

@@ -4,8 +4,8 @@
  */
 import { isObject } from '../../json/index.ts';
 import { safeCallback } from '../../async/safe-callback.ts';
-import type { IncomingCall } from '../pipeline/incoming-call.ts';
-import { silentLog, type Log, type LogFields } from './log/index.ts';
+import type { IncomingCall, LateRecorder } from '../pipeline/incoming-call.ts';
+import { answeredFields, callFields, silentLog, type Log, type LogFields } from './log/index.ts';
 import type { Metrics } from './metrics/index.ts';
 import type { TraceEntry } from './trace.ts';
 
@@ -16,12 +16,12 @@ export interface RecorderParts {
 }
 
 const REFUSED: ReadonlySet<number> = new Set([401, 403, 429, 503]);
-const MAX_PATH = 256;
 
 /** Lives as long as its pipeline. */
-export class Recorder {
+export class Recorder implements LateRecorder {
   private readonly parts: RecorderParts;
   private readonly isSilent: boolean;
+  private readonly debug: (fields: LogFields, message: string) => void;
   private readonly info: (fields: LogFields, message: string) => void;
   private readonly warn: (fields: LogFields, message: string) => void;
 
@@ -29,6 +29,7 @@ export class Recorder {
     this.parts = parts;
     const { log } = parts;
     this.isSilent = log === silentLog;
+    this.debug = safeCallback((fields: LogFields, message: string) => log.debug(fields, message));
     this.info = safeCallback((fields: LogFields, message: string) => log.info(fields, message));
     this.warn = safeCallback((fields: LogFields, message: string) => log.warn(fields, message));
   }
@@ -36,6 +37,11 @@ export class Recorder {
   /** Why a token was refused: the client does not learn it. */
   refused(call: IncomingCall, kind: string, reason: string): void {
     if (!this.isSilent) this.warn({ event: 'refused', ...requestFields(call), kind, reason }, 'refused');
+  }
+
+  /** Of the configuration, such as a tokens file that cannot be read. */
+  problem({ message }: Error): void {
+    if (!this.isSilent) this.warn({ event: 'problem', message }, message);
   }
 
   answered(call: IncomingCall, status: number, bytesOut: number): void {
@@ -46,23 +52,30 @@ export class Recorder {
     const version = entries[0]?.version ?? head.header('mcp-protocol-version');
     metrics.request({ method: methodOf(call), version, outcome, seconds: milliseconds / 1000 });
     if (call.answeredBy !== undefined) metrics.answered(call.answeredBy);
-    call.end((entry) => this.entry(call, entry, status, 0));
-    for (const entry of entries) this.entry(call, entry, status, bytesOut);
+    call.end(this);
+    for (const entry of entries) this.entry(call, entry, bytesOut);
     if (this.isSilent || entries.some(({ tool }) => tool !== undefined)) return;
-    this.info({ event: 'request', ...requestFields(call), status, milliseconds }, 'request');
+    const record = { ...requestFields(call), status, milliseconds, address: call.request.address };
+    (status < 400 ? this.debug : this.info)(answeredFields(record), 'request');
   }
 
-  private entry(call: IncomingCall, entry: TraceEntry, status: number, bytesOut: number): void {
+  recordLate(call: IncomingCall, entry: TraceEntry): void {
+    this.entry(call, entry, 0);
+  }
+
+  private entry(call: IncomingCall, entry: TraceEntry, bytesOut: number): void {
     this.parts.onTrace(entry);
     const { tool, version, verdict, milliseconds } = entry;
     if (tool === undefined) return;
     this.parts.metrics.call({ tool, outcome: outcomeLabel(verdict), seconds: milliseconds / 1000 });
     if (this.isSilent) return;
-    const principal = call.auth?.principal;
+    const { requestId } = call;
     const { address } = call.request;
+    const principal = call.auth?.principal;
     const bytesIn = call.body?.length ?? 0;
-    const who = { ...requestFields(call), principal, address };
-    this.info({ event: 'call', ...who, tool, version, outcome: verdict, status, milliseconds, bytesIn, bytesOut }, 'call');
+    const sender = { requestId, principal, address };
+    const sizes = { bytesIn, bytesOut };
+    this.info(callFields({ ...sender, tool, version, outcome: verdict, milliseconds, ...sizes }), 'call');
   }
 }
 
@@ -70,9 +83,13 @@ function outcomeLabel(verdict: string): 'value' | 'fault' | 'input-required' | '
   return verdict === 'value' || verdict === 'fault' || verdict === 'input-required' ? verdict : 'error';
 }
 
-/** The address goes without its query. */
-function requestFields({ requestId, head }: IncomingCall): LogFields {
-  return { requestId, method: head.method, path: head.path.slice(0, MAX_PATH) };
+/** The path goes without its query. */
+function requestFields({ requestId, head }: IncomingCall): {
+  requestId: string;
+  method: string;
+  path: string;
+} {
+  return { requestId, method: head.method, path: head.path };
 }
 
 function methodOf({ head, message }: IncomingCall): string | undefined {

@@ -16,7 +16,13 @@ export function rateSubjectInHead(head: RequestHead, registry: Registry): string
 
 /** One for each request of a batch; notifications and responses are not charged. */
 export function subjectsOf(message: unknown, registry: Registry): readonly string[] {
-  if (Array.isArray(message)) return message.flatMap((part) => subjectsOf(part, registry));
+  // A batch holds messages and no batches.
+  return Array.isArray(message)
+    ? message.flatMap((part) => subjectOf(part, registry))
+    : subjectOf(message, registry);
+}
+
+function subjectOf(message: unknown, registry: Registry): readonly string[] {
   if (!isObject(message) || !('id' in message)) return [];
   const { method, params } = message;
   if (typeof method !== 'string') return [];

@@ -54,35 +54,42 @@ export interface IncomingRequest {
   toWebRequest(body: Uint8Array | undefined): Request;
 }
 
-/** Lives until its request is answered and its tool has ended. */
+export interface LateRecorder {
+  recordLate(call: IncomingCall, entry: TraceEntry): void;
+}
+
+/**
+ * Lives until its request is answered and its tool has ended. All members are set at once and none holds a function: V8 would
+ * keep each call alive until the next full collection (docs/performance.md, "young requests").
+ */
 export class IncomingCall {
   readonly request: IncomingRequest;
   readonly head: RequestHead;
   readonly start: number = performance.now();
   readonly requestId: string;
   /** The browser's origin, once the guards have allowed it. */
-  origin: string | undefined;
+  origin: string | undefined = undefined;
   /** The sender, once it is known; undefined where everybody gets in. */
-  auth: Auth | undefined;
+  auth: Auth | undefined = undefined;
   /** The same for the SDK. */
-  authInfo: AuthInfo | undefined;
+  authInfo: AuthInfo | undefined = undefined;
   /** By which limits tell senders apart. */
   principalKey = '';
   /** Among the running requests, or the open streams. */
-  place: Place | undefined;
+  place: Place | undefined = undefined;
   /** Of a legacy client, once it is found. */
-  session: Session | undefined;
-  body: Uint8Array | undefined;
-  /** Gives back what the receive buffers hold of the body. */
-  freeBody: (() => void) | undefined;
+  session: Session | undefined = undefined;
+  /** What the receive buffers hold of the body. */
+  bufferedBytes = 0;
+  body: Uint8Array | undefined = undefined;
   /** The parsed body; undefined where there is none, or where it is no JSON. */
-  message: unknown;
+  message: unknown = undefined;
   /** A call that the fast path began and the SDK has to finish. */
-  running: RunningCall | undefined;
+  running: RunningCall | undefined = undefined;
   /** What became of the lists and calls in it. */
   readonly entries: TraceEntry[] = [];
-  answeredBy: 'fast-path' | 'sdk' | undefined;
-  private onLateEntry: ((entry: TraceEntry) => void) | undefined;
+  answeredBy: 'fast-path' | 'sdk' | undefined = undefined;
+  private recorder: LateRecorder | undefined = undefined;
 
   constructor(request: IncomingRequest) {
     this.request = request;
@@ -91,24 +98,19 @@ export class IncomingCall {
   }
 
   /** Keeps its place, and its session in use, until some work has ended. */
-  readonly holdUntil = (work: Promise<unknown>): void => {
-    const { place } = this;
-    place?.hold();
+  holdUntil(work: Promise<unknown>): void {
+    this.place?.holdUntil(work);
     const endUse = this.session?.use();
-    const release = (): void => {
-      place?.release();
-      endUse?.();
-    };
-    work.then(release, release);
-  };
+    if (endUse !== undefined) work.then(endUse, endUse);
+  }
 
   record(entry: TraceEntry): void {
     this.entries.push(entry);
-    this.onLateEntry?.(entry);
+    this.recorder?.recordLate(this, entry);
   }
 
   /** The reply has left: entries that come later, such as those of a call whose client left, are passed on at once. */
-  end(onLateEntry: (entry: TraceEntry) => void): void {
-    this.onLateEntry = onLateEntry;
+  end(recorder: LateRecorder): void {
+    this.recorder = recorder;
   }
 }

@@ -22,6 +22,7 @@ import {
   limitReply,
   principalKey,
   type LimitOptions,
+  type Limits,
   type Refusal,
 } from '../limits/index.ts';
 import { createMetrics } from '../observability/metrics/index.ts';
@@ -61,12 +62,12 @@ export interface PipelineOptions extends GuardOptions {
   readonly sessions?: SessionOptions;
   /** Of a request; default 4 MiB. */
   readonly maxBodyBytes?: number;
-  /** Ordinary lists and calls are answered without the SDK, as the SDK would, at a fraction of its cost; default `true`. */
-  readonly fastPath?: boolean;
   /**
-   * The SDK's own server, for prompts and resources; called for each connection, and once at the start. The fast path stays on
-   * unless it changes the handlers of `tools/list`, `tools/call` or `ping`.
+   * Ordinary lists, calls and pings are answered without the SDK, as the SDK would, at a fraction of its cost. Default `true`,
+   * but `false` where `configure` changes their handlers.
    */
+  readonly fastPath?: boolean;
+  /** The SDK's own server, for prompts and resources; called for each connection, and once at the start. */
   readonly configure?: SdkServerOptions['configure'];
   /** Called for each list and call when it has been answered. */
   readonly onTrace?: (entry: TraceEntry) => void;
@@ -94,8 +95,10 @@ export interface Pipeline {
 export interface PipelineParts {
   /** Where MCP is; undefined where the application around decides that, and health and numbers are its business. */
   readonly path: string | undefined;
+  /** Further lines of `/metrics`. */
+  readonly metricLines?: () => readonly string[];
   /** For tests that leave out one. */
-  readonly checks?: HttpChecks;
+  readonly checks?: HttpChecks | undefined;
 }
 
 const DEFAULT_MAX_BODY_BYTES = 4 * 1024 * 1024;
@@ -127,7 +130,7 @@ export function createPipeline(registry: Registry, options: PipelineOptions, par
   const serverParts = { identity, configure, callers: { always: authOptions.requiredScopes ?? [] } };
   const sdk = new SdkAnswerer({ registry, server: serverParts, sessions, maxBodyBytes, refuse, onError });
   const probe = { ...serverParts, announces: false, callOf: () => undefined };
-  const hasFastPath = options.fastPath !== false && keepsToolHandlers(registry, probe);
+  const hasFastPath = options.fastPath ?? keepsToolHandlers(registry, probe);
   const fastPath = new HttpFastPath({
     registry,
     sessions,
@@ -136,10 +139,19 @@ export function createPipeline(registry: Registry, options: PipelineOptions, par
     checks: parts.checks ?? httpChecks,
   });
   const guards = createGuards(options);
-  const authenticate = createAuthenticator(authOptions);
+  const authenticate = createAuthenticator({
+    ...authOptions,
+    onError(error) {
+      recorder.problem(error);
+      authOptions.onError?.(error);
+    },
+  });
   const onRefusedToken = safeCallback(authOptions.onRefused, onError);
   const metadata = createMetadataRoute(authOptions);
-  const routes = createRoutes({ path: parts.path, metrics });
+  const routes = createRoutes({
+    path: parts.path,
+    metricsText: () => [metrics.text(), ...(parts.metricLines?.() ?? []), ''].join('\n'),
+  });
   const admit = (call: IncomingCall, auth: Auth | undefined): undefined => {
     call.auth = auth;
     call.authInfo = auth && sdkAuthInfo(auth, authOptions);
@@ -208,17 +220,12 @@ export function createPipeline(registry: Registry, options: PipelineOptions, par
       run(call) {
         const { method } = call.head;
         if (method === 'GET' || method === 'HEAD' || method === 'DELETE') return undefined;
-        let reserved = 0;
         const reserve = (bytes: number, announced: number | undefined): boolean => {
           if (!limits.reserve(call.principalKey, bytes, announced)) return false;
-          reserved += bytes;
+          call.bufferedBytes += bytes;
           return true;
         };
         return chain(call.request.readBody({ maxBytes: maxBodyBytes, reserve }), (read) => {
-          call.freeBody = () => {
-            limits.free(call.principalKey, reserved);
-            reserved = 0;
-          };
           if (read.ok) {
             call.body = read.bytes;
             return undefined;
@@ -281,7 +288,7 @@ export function createPipeline(registry: Registry, options: PipelineOptions, par
           return errorReply(500, 'Internal server error', {}, -32_603);
         },
       );
-      return chain(reply, (ready) => finish(call, ready, recorder));
+      return chain(reply, (ready) => finish(call, ready, limits, recorder));
     },
     drain: () => routes.drain(),
     async close() {
@@ -303,20 +310,21 @@ function tooLarge(maxBytes: number): Reply {
 }
 
 /** What every reply carries; and what is given back and written down once it has left. */
-function finish(call: IncomingCall, reply: Reply, recorder: Recorder): Reply {
-  const headers = {
-    ...reply.headers,
-    ...(call.origin !== undefined && corsHeaders(call.origin)),
-    'x-request-id': call.requestId,
-  };
-  const { status, body } = reply;
+function finish(call: IncomingCall, reply: Reply, limits: Limits, recorder: Recorder): Reply {
+  const headers: Record<string, string> = { ...reply.headers, 'x-request-id': call.requestId };
+  if (call.origin !== undefined) Object.assign(headers, corsHeaders(call.origin));
+  const { status } = reply;
+  // As bytes, so that a text is gone through once for its length and its writing.
+  const body = typeof reply.body === 'string' ? Buffer.from(reply.body) : reply.body;
   const done = (bytesOut: number): void => {
-    call.freeBody?.();
+    limits.free(call.principalKey, call.bufferedBytes);
     call.place?.release();
     recorder.answered(call, status, bytesOut);
   };
   if (!(body instanceof ReadableStream)) {
-    done(bytesOf(body));
+    const bytes = bytesOf(body);
+    if (body !== undefined) headers['content-length'] = String(bytes);
+    done(bytes);
     return { status, headers, body };
   }
   let bytesOut = 0;

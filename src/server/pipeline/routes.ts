@@ -2,14 +2,13 @@
  * What a server of its own has beside MCP: `/health` and `/ready` for those who watch it, `/metrics` for Prometheus. The first
  * two show a status alone, so they need neither an allowed Host nor a token; the numbers name tools, and need both.
  */
-import type { Metrics } from '../observability/metrics/index.ts';
 import type { RequestHead } from './incoming-call.ts';
 import { errorReply, jsonReply, type Reply } from './reply.ts';
 
 export interface RouteParts {
   /** Where MCP is; undefined where every path is MCP's. */
   readonly path: string | undefined;
-  readonly metrics: Metrics;
+  readonly metricsText: () => string;
 }
 
 export interface Routes {
@@ -22,7 +21,7 @@ export interface Routes {
   drain(): void;
 }
 
-export function createRoutes({ path, metrics }: RouteParts): Routes {
+export function createRoutes({ path, metricsText }: RouteParts): Routes {
   let isDraining = false;
   const isOurs = ({ method }: RequestHead): boolean =>
     path !== undefined && (method === 'GET' || method === 'HEAD');
@@ -38,7 +37,7 @@ export function createRoutes({ path, metrics }: RouteParts): Routes {
     metrics(head) {
       if (head.path !== '/metrics' || !isOurs(head)) return undefined;
       const headers = { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' };
-      return { status: 200, headers, body: metrics.text() };
+      return { status: 200, headers, body: metricsText() };
     },
     notFound(head) {
       if (path === undefined || head.path === path || (head.path === '/metrics' && isOurs(head)))

@@ -54,7 +54,7 @@ export interface CarriedCall {
   /** A call that the fast path has begun. */
   readonly running?: RunningCall | undefined;
   /** Keeps the request in the limits until some work has ended. */
-  readonly holdUntil?: (work: Promise<unknown>) => void;
+  holdUntil?(work: Promise<unknown>): void;
   record(entry: TraceEntry): void;
 }
 
@@ -135,10 +135,10 @@ class RegistryServer extends McpServer {
     const channel = await openChannel(facts);
     const { signal } = context.mcpReq;
     const { requestId } = carried ?? {};
-    const onAbandoned = carried?.holdUntil;
+    const onOutlived = (rest: Promise<unknown>): void => carried?.holdUntil?.(rest);
     const work =
       running === undefined
-        ? this.registry.call(name, args, { protocolVersion, signal, auth, channel, requestId, onAbandoned })
+        ? this.registry.call(name, args, { protocolVersion, signal, auth, channel, requestId, onOutlived })
         : outcomeOf(running, channel, signal);
     carried?.holdUntil?.(work);
     const outcome = await work;

@@ -1,13 +1,15 @@
 /**
- * The path of a module in; what it exports out. `jiti` runs TypeScript on every Node, and `anyshape` in the module is the
- * running package, so that the two know each other's tools and errors. What is loaded again is run afresh: Node keeps a
- * plain module, and all that it imports, for as long as the process lives.
+ * The path of a module in; what it exports out. Node runs plain scripts, and `jiti` runs TypeScript on every Node;
+ * `anyshape` in the module is the running package, so that the two share tools and errors. A module that is loaded again
+ * is run again, by `jiti`: Node keeps a module, and all that it imports, for as long as the process lives.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import type { Jiti, ModuleCache, NodeModule } from 'jiti';
 import { installScopedFetch } from '../http/scoped-fetch.ts';
+import { findsOwnPackage, hookOwnPackage, type PackageUrls } from './own-package-hook.ts';
+import { isForJiti, isPlainScript } from './plain-script.ts';
 
 /** What was loaded before, by path. Kept by whoever loads the same files again. */
 export type ModuleMemory = Map<string, RememberedModule>;
@@ -22,7 +24,9 @@ export interface RememberedModule {
 export interface Running {
   /** What the module gets for `anyshape` and its subpaths, by that name. */
   readonly ownPackage: Readonly<Record<string, () => Promise<object>>>;
-  /** For files by the hundred, which hardly ever need our package: Node alone runs them in less time, and the others fail there. */
+  /** The same modules as Node knows them; undefined where the package runs from its sources, which Node cannot load. */
+  readonly ownPackageUrls?: PackageUrls | undefined;
+  /** For files by the hundred, most of which do not import our package: Node runs them, and `jiti` those that fail. */
   readonly isPlain?: boolean;
   readonly memory?: ModuleMemory;
 }
@@ -42,12 +46,16 @@ export async function runModule(path: string, stamp: string, running: Running): 
 // No files of ours on other people's disks: code that was read from a shared cache would be run.
 const OPTIONS = { fsCache: false, moduleCache: false, interopDefault: false } as const;
 
-async function runFirst(path: string, { ownPackage, isPlain = false }: Running): Promise<unknown> {
-  if (isPlain) {
+async function runFirst(path: string, running: Running): Promise<unknown> {
+  const { ownPackage, ownPackageUrls, isPlain = false } = running;
+  if (isPlain || (ownPackageUrls !== undefined && isPlainScript(path))) {
+    const isNamed = !isPlain || /\banyshape\b/.test(readFileSync(path, 'utf8'));
+    if (isNamed && ownPackageUrls !== undefined && !findsOwnPackage(path, ownPackageUrls))
+      hookOwnPackage(ownPackageUrls);
     try {
       return (await import(pathToFileURL(path).href)) as unknown;
-    } catch {
-      // It may need our package, or be TypeScript; and if it is broken, the words are better below.
+    } catch (error) {
+      if (!isPlain && !isForJiti(error)) throw error;
     }
   }
   return (await jitiFor(path, ownPackage)).import(path);

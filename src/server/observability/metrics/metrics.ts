@@ -32,14 +32,7 @@ export interface CallMeasure {
 }
 
 export type RefusedReason =
-  | 'host'
-  | 'origin'
-  | 'token-in-query'
-  | 'missing'
-  | 'invalid'
-  | 'scope'
-  | 'unavailable'
-  | LimitReason;
+  'host' | 'origin' | 'token-in-query' | 'missing' | 'invalid' | 'scope' | 'unavailable' | LimitReason;
 
 export interface Metrics {
   request(measure: RequestMeasure): void;
@@ -47,6 +40,7 @@ export interface Metrics {
   refused(reason: RefusedReason): void;
   /** Which part of the server answered a request that reached MCP. */
   answered(by: 'fast-path' | 'sdk'): void;
+  /** Without the last line feed. */
   text(): string;
 }
 
@@ -105,7 +99,6 @@ export function createMetrics({ isTool, inFlight, streams, sessions }: MetricsOp
       ...gauge('anyshape_requests_in_flight', 'Requests that are being answered.', inFlight),
       ...gauge('anyshape_streams_open', 'Open streams.', streams),
       ...gauge('anyshape_sessions', 'Open sessions of legacy clients.', sessions),
-      '',
     ].join('\n');
   return {
     text,

@@ -6,6 +6,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { chain } from '../../../async/maybe-promise.ts';
 import type { Registry } from '../../../tool/index.ts';
 import type { HttpChecks } from '../../fast-path/http-fast-path.ts';
+import { EventLoopLag } from '../../faults/event-loop-lag.ts';
 import { IncomingCall } from '../../pipeline/incoming-call.ts';
 import { createPipeline, type ChangeNotices, type PipelineOptions } from '../../pipeline/pipeline.ts';
 import { clientAddress } from './client-address.ts';
@@ -55,7 +56,8 @@ export async function listen(
 ): Promise<RunningHttp> {
   const { host = '127.0.0.1', drainMs = DEFAULT_DRAIN_MS, sendTimeoutMs = DEFAULT_SEND_TIMEOUT_MS } = http;
   const addressOf = clientAddress(http.trustProxy);
-  const pipeline = createPipeline(registry, options, { path: PATH, ...(checks !== undefined && { checks }) });
+  const lag = new EventLoopLag();
+  const pipeline = createPipeline(registry, options, { path: PATH, metricLines: () => lag.lines(), checks });
   const server = createServer({
     requestTimeout: http.requestTimeoutMs ?? DEFAULT_REQUEST_TIMEOUT_MS,
     keepAliveTimeout: http.keepAliveMs ?? DEFAULT_KEEP_ALIVE_MS,
@@ -89,6 +91,7 @@ export async function listen(
       await endStreams(connections.lastResponses());
       server.closeAllConnections();
       await closed;
+      lag.stop();
     },
   };
 }

@@ -69,27 +69,27 @@ export class NodeRequest implements IncomingRequest, RequestHead, ClientConnecti
     // The client waits for this word, and gets it only once the head has passed.
     if (this.header('expect') !== undefined) this.response.writeContinue();
     return new Promise((resolve) => {
-      const chunks: Buffer[] = [];
+      let chunks: Buffer[] | undefined = [];
       let received = 0;
+      // The listeners stay: to take them off costs more than to call them once in vain.
       const finish = (read: BodyRead): void => {
-        message.off('data', onData).off('end', onEnd).off('close', onClose);
-        // Bytes that come later are dropped as they arrive.
-        if (!read.ok) message.resume();
+        chunks = undefined;
         resolve(read);
       };
-      const whole = (): void =>
-        finish({ ok: true, bytes: chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks) });
-      const onData = (chunk: Buffer): void => {
+      const whole = (parts: readonly Buffer[]): void =>
+        finish({ ok: true, bytes: parts.length === 1 ? parts[0]! : Buffer.concat(parts) });
+      message.on('data', (chunk: Buffer) => {
+        // Bytes that come after a refusal are dropped as they arrive.
+        if (chunks === undefined) return;
         received += chunk.length;
         if (received > maxBytes) return finish({ ok: false, why: 'too-large' });
         if (!reserve(chunk.length, announced)) return finish({ ok: false, why: 'busy' });
         chunks.push(chunk);
         // The end of the stream comes a turn later.
-        if (received === announced) whole();
-      };
-      const onEnd = (): void => whole();
-      const onClose = (): void => finish({ ok: false, why: 'lost' });
-      message.on('data', onData).on('end', onEnd).on('close', onClose);
+        if (received === announced) whole(chunks);
+      });
+      if (announced === undefined) message.on('end', () => chunks && whole(chunks));
+      message.on('close', () => finish({ ok: false, why: 'lost' }));
     });
   }
 

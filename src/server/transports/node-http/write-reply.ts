@@ -25,12 +25,13 @@ export function writeReply(response: ServerResponse, reply: Reply, sendTimeoutMs
     response.end();
     response.socket?.uncork();
   }
-  if (!response.writableFinished) cutOffUnread(response, sendTimeoutMs);
+  // By the connection's own timer, which starts anew whenever the client has taken something.
+  if (isUnread(response)) response.setTimeout(sendTimeoutMs, () => response.destroy());
 }
 
-/** By the connection's own timer, which starts anew whenever the client has taken something. */
-function cutOffUnread(response: ServerResponse, sendTimeoutMs: number): void {
-  response.setTimeout(sendTimeoutMs, () => response.destroy());
+/** Whether the system did not take all of it at once. */
+function isUnread({ socket }: ServerResponse): boolean {
+  return socket !== null && socket.writableLength > 0;
 }
 
 async function writeStream(

@@ -3,6 +3,7 @@ import type { Readable, Writable } from 'node:stream';
 import type { McpRequestContext, McpServer, Transport } from '@modelcontextprotocol/server';
 import type { Registry } from '../../../tool/index.ts';
 import { stampOf } from '../../fast-path/answer.ts';
+import { reserveStdout } from '../../faults/reserve-stdout.ts';
 import { DEFAULT_IDENTITY, serverInfoOf, type ServerIdentity } from '../../identity.ts';
 import type { TraceEntry } from '../../observability/trace.ts';
 import { StdioConnection, stdioChecks } from './connection.ts';
@@ -24,17 +25,29 @@ export async function connectStdio(
   registry: Registry,
   options: StdioOptions,
 ): Promise<{ close(): Promise<void> }> {
-  const { identity = DEFAULT_IDENTITY, input = process.stdin, output = process.stdout } = options;
+  const { identity = DEFAULT_IDENTITY, input = process.stdin } = options;
+  // Prints of tools go to stderr: stdout carries the protocol alone.
+  const isOnStdout = options.output === undefined && options.transport === undefined;
+  const reserved = isOnStdout ? reserveStdout() : undefined;
+  const output = options.output ?? reserved?.output ?? process.stdout;
+  const connection = await connect(registry, { ...options, identity, input, output });
+  return { close: () => connection.close().finally(() => reserved?.release()) };
+}
+
+type Connected = StdioOptions & Required<Pick<StdioOptions, 'identity' | 'input' | 'output'>>;
+
+async function connect(registry: Registry, options: Connected): Promise<{ close(): Promise<void> }> {
+  const { identity, input, output } = options;
   const { onTrace = () => undefined, onError } = options;
-  const connect = connectorTo(registry, { ...options, identity });
+  const connectSdk = connectorTo(registry, options);
   if (options.transport !== undefined || !(await hasFastPath(registry, identity, options))) {
     const callOf = (): { record: typeof onTrace } => ({ record: onTrace });
-    return connect({ input, output, callOf, onEra: () => undefined, watch: (transport) => transport });
+    return connectSdk({ input, output, callOf, onEra: () => undefined, watch: (transport) => transport });
   }
   const frame = { stamp: stampOf(serverInfoOf(identity)), end: '\n' as const };
   const answersHandshake = options.configure === undefined;
   const parts = { registry, identity, ...frame, answersHandshake, onTrace, onError };
-  return new StdioConnection({ ...parts, ...stdioChecks, input, output, connect });
+  return new StdioConnection({ ...parts, ...stdioChecks, input, output, connect: connectSdk });
 }
 
 /** The SDK is loaded for this only where `configure` may change what it serves. */
@@ -43,15 +56,12 @@ async function hasFastPath(
   identity: ServerIdentity,
   { fastPath, configure }: StdioOptions,
 ): Promise<boolean> {
-  if (fastPath === false || configure === undefined) return fastPath !== false;
+  if (fastPath !== undefined || configure === undefined) return fastPath ?? true;
   const { keepsToolHandlers } = await import('../../sdk/sdk-server.ts');
   return keepsToolHandlers(registry, { identity, configure, announces: false, callOf: () => undefined });
 }
 
-function connectorTo(
-  registry: Registry,
-  { identity, configure, transport, onError }: StdioOptions & { readonly identity: ServerIdentity },
-): ConnectSdk {
+function connectorTo(registry: Registry, { identity, configure, transport, onError }: Connected): ConnectSdk {
   return async ({ input, output, callOf, onEra, watch }) => {
     // Loading it takes its time, and most connections never need it.
     const [{ serveStdio, StdioServerTransport }, { createSdkServer }] = await Promise.all([

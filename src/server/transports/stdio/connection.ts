@@ -221,7 +221,11 @@ export class StdioConnection {
     const { name: protocolVersion } = version;
     const answer = attempt(
       (): MaybePromise<string | Buffer | undefined> => {
-        const started = startCall(request, { protocolVersion, signal: cancellation, channel }, parts.registry);
+        const started = startCall(
+          request,
+          { protocolVersion, signal: cancellation, channel },
+          parts.registry,
+        );
         const { tool, start, outcome } = started;
         handOver = () => {
           if (cancellation.aborted) return;

@@ -1,0 +1,28 @@
+/** Questions to a value of an author, which a proxy may answer by throwing: then the answer is no. */
+export function hasBrand(value: unknown, brand: symbol): boolean {
+  try {
+    return typeof value === 'object' && value !== null && brand in value;
+  } catch {
+    return false;
+  }
+}
+
+export function isInstance<Instance>(
+  value: unknown,
+  type: abstract new (...args: never) => Instance,
+): value is Instance {
+  try {
+    return value instanceof type;
+  } catch {
+    return false;
+  }
+}
+
+export function isThenable(value: unknown): value is PromiseLike<unknown> {
+  if (typeof value !== 'object' || value === null) return false;
+  try {
+    return 'then' in value && typeof value.then === 'function';
+  } catch {
+    return false;
+  }
+}
