@@ -15,6 +15,7 @@ const auth = { tokens: [{ principal: 'ann', token: TOKEN, scopes: [] }] };
 const release: (() => void)[] = [];
 const tools = [
   tool({ name: 'count', output: { type: 'integer' }, run: () => 1 }),
+  tool({ name: 'id', output: { type: 'string' }, run: (_args, { requestId }) => requestId }),
   tool({ name: 'held', run: () => new Promise<string>((done) => release.push(() => done('held'))) }),
 ];
 
@@ -182,6 +183,18 @@ describe('X-Request-Id', () => {
     const { headers } = await askFrom(url, sent);
     await vi.waitFor(() => expect(lines).toHaveLength(1), { timeout: 20_000 });
     expect(lines[0]).toMatchObject({ event, requestId: headers['x-request-id'] });
+  });
+
+  it.each([
+    ['on 2026-07-28', modernCall(1, 'id'), true],
+    ['on 2026-07-28, by the SDK', modernCall(1, 'id'), false],
+    ['on 2025-11-25', legacy(1, 'tools/call', { name: 'id', arguments: {} }), true],
+    ['on 2025-11-25, by the SDK', legacy(1, 'tools/call', { name: 'id', arguments: {} }), false],
+  ])('is what the tool reads %s', async (_name, sent, fastPath) => {
+    const { url } = await start({ fastPath });
+    const { headers, text } = await askFrom(url, sent);
+    expect(headers['x-request-id']).toMatch(UUID);
+    expect(text).toContain(`\\"${headers['x-request-id'] as string}\\"`);
   });
 
   it('is in both lines where a token is refused', async () => {
