@@ -1,4 +1,4 @@
-/** A promise and a time limit in; what came first out. The one place in the package that sets a timer. */
+/** A promise and a time limit in; what came first out. The one place that sets a timer, but for `drift/`. */
 export const TIMED_OUT: unique symbol = Symbol('timed out');
 export const CANCELLED: unique symbol = Symbol('cancelled');
 /** 24 days. Timers of the platform cannot count further, and would go off at once; nobody waits so long. */
@@ -42,7 +42,8 @@ export async function pause(milliseconds: number, signal: AbortSignal | undefine
   await withDeadline(new Promise<never>(() => undefined), milliseconds, signal);
 }
 
-/** Runs `work` after a while. A process that has nothing else to do ends without it. */
-export function runLater(work: () => void, milliseconds: number): void {
-  setTimeout(work, milliseconds).unref();
+/** Runs `work` after a while, unless the returned function cancels it. A process that has nothing else to do ends without it. */
+export function runLater(work: () => void, milliseconds: number): () => void {
+  const timer = setTimeout(work, milliseconds).unref();
+  return () => clearTimeout(timer);
 }

@@ -89,7 +89,9 @@ export function readResult(
   }
   const output = tool?.output;
   const value =
-    output === undefined ? naturalValue(result, undefined) : declaredValue(name, output, result, structured);
+    output === undefined
+      ? naturalValue(result, undefined, tool?.natural._meta)
+      : declaredValue(name, output, result, structured);
   const wanted = output?.reading.isLoose === true ? output.natural()?.check(value) : undefined;
   return { value, content, meta, warnings: wanted?.ok === false ? wanted.failures : [] };
 }

@@ -57,8 +57,11 @@ export function openConnection<Map extends ToolMap<Map>>(
 ): Connection<Map> {
   const version = client.getNegotiatedProtocolVersion() ?? '';
   const list = new KeptList(client, wireVersion(version), settings);
+  const namingBound = (error: unknown): never => {
+    throw settings.breaches.errorFor(error);
+  };
   const callForResult = (name: string, args: object = {}, options: CallOptions = {}): Promise<CallResult> =>
-    callOnce({ client, list, settings }, name, args, options);
+    callOnce({ client, list, settings }, name, args, options).catch(namingBound);
   const close = (): Promise<void> => client.close();
   return {
     version,
@@ -69,7 +72,8 @@ export function openConnection<Map extends ToolMap<Map>>(
     },
     async tools({ refresh = false } = {}) {
       if (refresh) list.forget();
-      return [...(await list.get()).tools.values()].map(({ natural }) => natural);
+      const { tools } = await list.get().catch(namingBound);
+      return [...tools.values()].map(({ natural }) => natural);
     },
     call: async (name, ...[args, options]) => (await callForResult(name, args, options)).value as never,
     callForResult: (name, ...[args, options]) => callForResult(name, args, options) as Promise<never>,

@@ -73,7 +73,9 @@ describe.each([LEGACY, MODERN])('a list of tools on %s', (version) => {
   it('whose pages never end is an error', async () => {
     let page = 0;
     await using server = await open(version, () => ({ tools: [], nextCursor: String(page++) }));
-    await expect(server.tools()).rejects.toThrow('The server lists more than 1000 pages.');
+    await expect(server.tools()).rejects.toThrow(
+      "The server's list of tools has more than 1000 pages; listBounds.pages of connect() allows 1000.",
+    );
   });
 
   it('whose pages go round is an error', async () => {
@@ -97,14 +99,16 @@ describe.each([LEGACY, MODERN])('a list of tools on %s', (version) => {
   it('of a million tools is an error', async () => {
     const tools = Array(1_000_000).fill({ name: 'a', inputSchema });
     await using server = await open(version, () => ({ tools }));
-    await expect(server.tools()).rejects.toThrow('The server lists more than 10000 tools.');
+    await expect(server.tools()).rejects.toThrow(
+      "The server's list of tools has 1000000 tools; listBounds.tools of connect() allows 10000.",
+    );
   });
 
   it('of many megabytes is an error', async () => {
     const page = { tools: [{ name: 'a', inputSchema, description: 'x'.repeat(1_000_000) }] };
     await using server = await open(version, () => page, { listBounds: { bytes: 999_999 } });
     await expect(server.tools()).rejects.toThrow(
-      'The server lists more than 999999 bytes of tools. Raise the bound with connect(…, { listBounds })',
+      "The server's list of tools has more than 999999 bytes; listBounds.bytes of connect() allows 999999.",
     );
   });
 

@@ -1,4 +1,5 @@
 /** `anyshape/client`: any MCP server, as natural and validated values. */
+export { AnswerBoundError, type AnswerBounds } from './answer-bounds.ts';
 export { connect, type ConnectOptions } from './connect.ts';
 export type { Connection } from './connection.ts';
 export type { CallOptions, CallResult } from './call.ts';

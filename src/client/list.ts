@@ -6,6 +6,7 @@ import type { Client, StandardSchemaV1 } from '@modelcontextprotocol/client';
 import { isObject, preview, takeSnapshot, type JsonObject } from '../json/index.ts';
 import type { RefusedTool } from '../tool/index.ts';
 import type { WireVersion } from '../wire/index.ts';
+import { AnswerBoundError } from './answer-bounds.ts';
 import { ServerAnswerError } from './errors.ts';
 import { dropped, readTool, type ListedTool } from './listed-tool.ts';
 import { rawOf } from './raw-results.ts';
@@ -37,7 +38,7 @@ export async function listTools(
   let bytesLeft = listBounds.bytes;
   for (const entry of await fetchEntries(client, listBounds, timeoutMs)) {
     bytesLeft -= takeSnapshot(entry, bytesLeft).bytes;
-    if (bytesLeft < 0) throw tooMuch(`${listBounds.bytes} bytes of tools`);
+    if (bytesLeft < 0) throw listBoundError('bytes', listBounds);
     const listing = readTool(entry, version, limits);
     const result = listing.ok && tools.has(listing.tool.natural.name) ? duplicate(listing.tool) : listing;
     if (result.ok) tools.set(result.tool.natural.name, result.tool);
@@ -59,7 +60,8 @@ async function fetchEntries(client: Client, bounds: ListBounds, timeoutMs: numbe
   let cursor: string | undefined;
   for (let page = 0; page < bounds.pages; page++) {
     const { tools, next } = await fetchPage(client, cursor, deadline - Date.now());
-    if (entries.length + tools.length > bounds.tools) throw tooMuch(`${bounds.tools} tools`);
+    const found = entries.length + tools.length;
+    if (found > bounds.tools) throw listBoundError('tools', bounds, found);
     for (const entry of tools) entries.push(entry);
     if (next === undefined) return entries;
     if (cursors.has(next)) {
@@ -69,13 +71,17 @@ async function fetchEntries(client: Client, bounds: ListBounds, timeoutMs: numbe
     }
     cursors.add((cursor = next));
   }
-  throw tooMuch(`${bounds.pages} pages`);
+  throw listBoundError('pages', bounds);
 }
 
-function tooMuch(bound: string): ServerAnswerError {
-  return new ServerAnswerError(
-    `The server lists more than ${bound}. Raise the bound with connect(…, { listBounds }), if that is as it should be.`,
-  );
+function listBoundError(bound: keyof ListBounds, bounds: ListBounds, found?: number): AnswerBoundError {
+  return new AnswerBoundError({
+    subject: "The server's list of tools",
+    unit: bound,
+    bound: `listBounds.${bound}`,
+    allowed: bounds[bound],
+    ...(found !== undefined && { found }),
+  });
 }
 
 const MAX_CURSOR = 10_000;

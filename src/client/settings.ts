@@ -1,5 +1,6 @@
 /** What a connection was told to keep to, with every default filled in. */
 import type { Limits } from '../schema/index.ts';
+import type { Breaches } from './breaches.ts';
 import type { ListBounds } from './list.ts';
 import type { ClientProblem } from './problem.ts';
 
@@ -9,5 +10,6 @@ export interface ConnectionSettings {
   readonly listBounds: ListBounds;
   /** For a listing, and for each call that sets no limit of its own. */
   readonly timeoutMs: number;
+  readonly breaches: Breaches;
   readonly onProblem: (problem: ClientProblem) => void;
 }

@@ -4,13 +4,15 @@ import {
   StreamableHTTPClientTransport,
   type Transport,
 } from '@modelcontextprotocol/client';
-import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { isObject, preview } from '../json/index.ts';
 import { anything, checkOptions, type OptionTable } from '../options.ts';
 import { withDeadline } from '../async/deadline.ts';
 import { Registry } from '../tool/index.ts';
-import { inheritedEnvironment, withoutOwn } from './environment.ts';
+import type { AnswerBounds } from './answer-bounds.ts';
+import { boundedFetch } from './bounded-fetch.ts';
+import type { Breaches } from './breaches.ts';
 import { serveInMemory } from './in-memory.ts';
+import { startedServer } from './started-server.ts';
 
 /** A server to be started, which speaks over stdin and stdout; its stderr is the caller's. */
 export interface StdioTarget {
@@ -26,12 +28,23 @@ export interface StdioTarget {
 
 export type Target = Registry | StdioTarget | URL | string | Transport;
 
-export async function openTarget(target: Target, onError: (error: Error) => void): Promise<Transport> {
-  if (target instanceof Registry) return serveInMemory(target, onError);
+export interface TargetSettings {
+  readonly bounds: AnswerBounds;
+  readonly breaches: Breaches;
+  readonly onError: (error: Error) => void;
+}
+
+/** A transport that was handed over is its owner's, who bounds what it receives. */
+export async function openTarget(target: Target, settings: TargetSettings): Promise<Transport> {
+  if (target instanceof Registry) return serveInMemory(target, settings.onError);
   if (typeof target === 'string' || target instanceof URL) {
-    return endingItsSession(new StreamableHTTPClientTransport(httpAddress(target)));
+    const fetch = boundedFetch(settings);
+    return endingItsSession(new StreamableHTTPClientTransport(httpAddress(target), { fetch }));
   }
-  if (isObject(target) && typeof target['command'] === 'string') return stdioTransport(target as StdioTarget);
+  if (isObject(target) && typeof target['command'] === 'string') {
+    checkOptions('connect', target as StdioTarget, STDIO_TARGET);
+    return startedServer(target as StdioTarget, settings);
+  }
   if (isObject(target) && typeof target['send'] === 'function') return target as Transport;
   throw new TypeError(
     `connect() takes a registry, { command, args }, an http(s) address or a transport, but was given ${preview(target)}.`,
@@ -39,9 +52,18 @@ export async function openTarget(target: Target, onError: (error: Error) => void
 }
 
 /** A transport of before Streamable HTTP, for an address; undefined where the target is none. */
-export function openEventStream(target: Target): Transport | undefined {
+export function openEventStream(target: Target, settings: TargetSettings): Transport | undefined {
   if (typeof target !== 'string' && !(target instanceof URL)) return undefined;
-  return new SSEClientTransport(httpAddress(target));
+  const fetch = boundedFetch({
+    ...settings,
+    // All answers come over this stream.
+    onStreamBreach(breach) {
+      settings.breaches.endConnection(breach);
+      transport.close().catch(() => undefined);
+    },
+  });
+  const transport: Transport = new SSEClientTransport(httpAddress(target), { fetch });
+  return transport;
 }
 
 /** How long a server may take to end a session that is over in any case. */
@@ -77,14 +99,3 @@ const STDIO_TARGET: OptionTable<StdioTarget> = {
   env: anything,
   cwd: anything,
 };
-
-function stdioTransport(target: StdioTarget): Transport {
-  checkOptions('connect', target, STDIO_TARGET);
-  const { command, args = [], env, cwd } = target;
-  return new StdioClientTransport({
-    command,
-    args: [...args],
-    ...(env !== undefined && { env: env === 'inherit' ? inheritedEnvironment() : withoutOwn(env) }),
-    ...(cwd !== undefined && { cwd }),
-  });
-}

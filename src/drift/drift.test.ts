@@ -16,12 +16,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Failure } from '../schema/index.ts';
-import { createDrift } from './drift.ts';
+import { createDrift, type Drift } from './drift.ts';
 import { readDriftFile } from './file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'anyshape-drift-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+const jiti = createRequire(import.meta.url)
+  .resolve('jiti/package.json')
+  .replace('package.json', 'lib/jiti-cli.mjs');
 let files = 0;
 const newFile = (): string => join(folder, `${++files}.jsonl`);
 
@@ -96,9 +99,6 @@ describe('the file', () => {
 
   it('survives a process that is killed, and a line that was cut in two', () => {
     const file = newFile();
-    const jiti = createRequire(import.meta.url)
-      .resolve('jiti/package.json')
-      .replace('package.json', 'lib/jiti-cli.mjs');
     const program = join(folder, 'killed.ts');
     const book = JSON.stringify(new URL('./drift.ts', import.meta.url).pathname);
     writeFileSync(
@@ -196,6 +196,105 @@ describe('the file', () => {
     drift.note({ tool: 'a', failures: [miss('/z')] });
     drift.close();
     expect(counts(file).length).toBe(3);
+  });
+});
+
+describe('what is pending is written within a second, while no result comes', () => {
+  const soon = { timeout: 1_500, interval: 50 };
+  const noted = (drift: Drift, place: string): void => drift.note({ tool: 'a', failures: [miss(place)] });
+
+  it('mere counts', async () => {
+    const file = newFile();
+    const drift = createDrift({ file });
+    for (let i = 0; i < 10; i++) noted(drift, '/x');
+    expect(counts(file)).toEqual([['a /x', 1]]);
+    await expect.poll(() => counts(file), soon).toEqual([['a /x', 10]]);
+    for (let i = 0; i < 5; i++) noted(drift, '/x');
+    await expect.poll(() => counts(file), soon).toEqual([['a /x', 15]]);
+    drift.close();
+    expect(counts(file)).toEqual([['a /x', 15]]);
+  });
+
+  it('what is new, once another process lets go of the file', async () => {
+    const file = newFile();
+    const drift = createDrift({ file });
+    writeFileSync(`${file}.lock`, '');
+    noted(drift, '/x');
+    expect(counts(file)).toEqual([]);
+    rmSync(`${file}.lock`);
+    await expect.poll(() => counts(file), { ...soon, timeout: 500 }).toEqual([['a /x', 1]]);
+  });
+
+  it('what could not be written, once it can be', async () => {
+    const inner = join(folder, 'comes-back');
+    mkdirSync(inner);
+    const file = join(inner, 'x.jsonl');
+    const problems: string[] = [];
+    const drift = createDrift({ file, onProblem: (message) => problems.push(message) });
+    rmSync(inner, { recursive: true });
+    noted(drift, '/x');
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    mkdirSync(inner);
+    await expect.poll(() => existsSync(file) && counts(file), soon).toEqual([['a /x', 1]]);
+    expect(problems.length).toBe(1);
+  });
+
+  it('and a program that ends is not kept from it', () => {
+    const program = `import { createDrift } from ${JSON.stringify(new URL('./drift.ts', import.meta.url).pathname)};
+      const drift = createDrift({ file: ${JSON.stringify(newFile())} });
+      for (let i = 0; i < 2; i++) drift.note({ tool: 'a', failures: [${JSON.stringify(miss('/x'))}] });
+      process.on('exit', () => console.log(performance.now() - start));
+      const start = performance.now();`;
+    const script = join(folder, 'ends.ts');
+    writeFileSync(script, program);
+    const { stdout, status } = spawnSync(process.execPath, [jiti, script], { encoding: 'utf8' });
+    expect(status).toBe(0);
+    expect(Number(stdout)).toBeLessThan(500);
+  });
+});
+
+describe('a file that cannot be made shorter', () => {
+  /** More than a file may hold before it is written anew; each result is new. */
+  const RESULTS = 1_515;
+  const noteAll = (drift: Drift): void => {
+    for (let i = 0; i < RESULTS; i++) {
+      const tool = `tool ${i % 10} ${'x'.repeat(100)}`;
+      drift.note({ tool, failures: [miss(`/${'y'.repeat(250)}${i}`)] });
+    }
+  };
+  const total = (file: string): number => counts(file).reduce((sum, [, count]) => sum + count, 0);
+
+  it('has every result once, and that is said once', () => {
+    const file = newFile();
+    mkdirSync(`${file}.tmp`);
+    const problems: string[] = [];
+    const drift = createDrift({ file, onProblem: (message) => problems.push(message) });
+    noteAll(drift);
+    drift.close();
+    expect(statSync(file).size).toBeGreaterThan(2 * 262_144);
+    expect(total(file)).toBe(RESULTS);
+    expect(problems).toEqual([
+      expect.stringContaining('The drift file is complete, but cannot be made shorter:'),
+    ]);
+    expect(existsSync(`${file}.lock`)).toBe(false);
+  });
+
+  it('is made shorter later, when it can be', () => {
+    const file = newFile();
+    mkdirSync(`${file}.tmp`);
+    const drift = createDrift({ file, onProblem: () => undefined });
+    noteAll(drift);
+    const long = statSync(file).size;
+    rmSync(`${file}.tmp`, { recursive: true });
+    drift.close();
+    for (let life = 0; life < 2; life++) {
+      const next = createDrift({ file });
+      noteAll(next);
+      next.close();
+    }
+    expect(total(file)).toBe(3 * RESULTS);
+    expect(statSync(file).size).toBeLessThan(1.6 * long);
+    expect(existsSync(`${file}.tmp`)).toBe(false);
   });
 });
 

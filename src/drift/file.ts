@@ -1,11 +1,13 @@
 /**
  * The file of a drift book: JSON lines, each of them what was seen since the line before, so that lines of several
  * processes add up. Appended to at once, and written anew, shorter, now and then. A line that a crash cut in two is left out.
+ * The one rule: `append` throws only where nothing was added, since what it throws for is appended again.
  */
 import {
   closeSync,
   fstatSync,
   fsyncSync,
+  ftruncateSync,
   openSync,
   readFileSync,
   readSync,
@@ -50,12 +52,18 @@ export function readDriftFile(file: string): DriftContents {
 
 export class DriftFile {
   private readonly file: string;
+  private readonly onProblem: (message: string) => void;
   private compactAt = WORTH_COMPACTING;
+  private cannotCompact = false;
 
-  /** @throws Error where the file cannot be written to, or holds something else, which must not be lost. */
-  constructor(file: string) {
+  /**
+   * `onProblem`: the file cannot be made shorter, told once.
+   * @throws Error where the file cannot be written to, or holds something else, which must not be lost.
+   */
+  constructor(file: string, onProblem: (message: string) => void) {
     closeSync(openSync(file, 'a', OWNER_ONLY));
     this.file = realpathSync(file);
+    this.onProblem = onProblem;
   }
 
   /** What earlier processes left. @throws Error as the constructor. */
@@ -71,15 +79,16 @@ export class DriftFile {
     const lock = this.lock();
     if (!lock && !isLastChance) return false;
     try {
-      const size = this.write(entries);
-      if (lock && size > this.compactAt) this.compact();
+      const size = this.write(entries, lock);
+      if (lock && size > this.compactAt) this.tryToCompact(size);
     } finally {
-      if (lock) rmSync(this.lockFile, { force: true });
+      if (lock) this.unlock();
     }
     return true;
   }
 
-  private write(entries: readonly DriftEntry[]): number {
+  /** Only the owner of the lock may take back half of what it wrote: lines of others may stand behind it. */
+  private write(entries: readonly DriftEntry[], isLocked: boolean): number {
     const handle = openSync(this.file, 'a+', OWNER_ONLY);
     try {
       const { size } = fstatSync(handle);
@@ -87,10 +96,29 @@ export class DriftFile {
       if (size > 0) readSync(handle, last, 0, 1, size - 1);
       const isTorn = last.toString() !== '\n';
       const text = (isTorn ? '\n' : '') + entries.map(lineOf).join('');
-      writeFileSync(handle, text);
-      return fstatSync(handle).size;
+      try {
+        writeFileSync(handle, text);
+      } catch (error) {
+        if (isLocked) ftruncateSync(handle, size);
+        throw error;
+      }
+      return size + Buffer.byteLength(text);
     } finally {
       closeSync(handle);
+    }
+  }
+
+  /** The lines are there: that the file stays long is no reason to write them again. */
+  private tryToCompact(size: number): void {
+    try {
+      this.compact();
+      this.cannotCompact = false;
+    } catch (error) {
+      this.expect(size);
+      if (!this.cannotCompact) {
+        this.onProblem(`The drift file is complete, but cannot be made shorter: ${(error as Error).message}`);
+      }
+      this.cannotCompact = true;
     }
   }
 
@@ -98,15 +126,14 @@ export class DriftFile {
     const { ledger } = readDriftFile(this.file);
     const draft = `${this.file}.tmp`;
     rmSync(draft, { force: true });
-    const handle = openSync(draft, 'wx', OWNER_ONLY);
     try {
-      writeFileSync(handle, textOf(ledger));
-      fsyncSync(handle);
-      this.expect(fstatSync(handle).size);
-    } finally {
-      closeSync(handle);
+      const size = writeDraft(draft, textOf(ledger));
+      renameSync(draft, this.file);
+      this.expect(size);
+    } catch (error) {
+      rmSync(draft, { force: true });
+      throw error;
     }
-    renameSync(draft, this.file);
   }
 
   /** Twice as large as it need be is large enough to write it anew. */
@@ -116,6 +143,15 @@ export class DriftFile {
 
   private get lockFile(): string {
     return `${this.file}.lock`;
+  }
+
+  /** One that stays is stale after a while, to this process too. */
+  private unlock(): void {
+    try {
+      rmSync(this.lockFile, { force: true });
+    } catch {
+      // What was to be done is done.
+    }
   }
 
   private lock(): boolean {
@@ -129,6 +165,17 @@ export class DriftFile {
     if (held !== undefined && Date.now() - held.mtimeMs > STALE_LOCK_MS)
       rmSync(this.lockFile, { force: true });
     return false;
+  }
+}
+
+function writeDraft(draft: string, text: string): number {
+  const handle = openSync(draft, 'wx', OWNER_ONLY);
+  try {
+    writeFileSync(handle, text);
+    fsyncSync(handle);
+    return fstatSync(handle).size;
+  } finally {
+    closeSync(handle);
   }
 }
 

@@ -64,14 +64,18 @@ function ownTools(tools: Tools): AnyTool[] {
       ...(meta !== undefined && { meta }),
       input: sourceOf(schemas.inputSchema, 'input') ?? ANYTHING,
       ...(schemas.outputSchema !== undefined && { output: sourceOf(schemas.outputSchema, 'output') }),
-      ...objectOnlyShape(schemas.outputSchemaJson),
+      ...objectOnlyShape(schemas),
       run: neverRun,
     } as Parameters<typeof tool>[0]),
   );
 }
 
 /** As the SDK sends its results to versions that know only objects: by the type that it writes at the root. */
-function objectOnlyShape(outputSchemaJson: RegisteredTool['outputSchemaJson']): object {
+function objectOnlyShape({
+  outputSchema,
+  outputSchemaJson,
+}: Pick<RegisteredTool, 'outputSchema' | 'outputSchemaJson'>): object {
+  if (outputSchema === undefined) return { objectOnly: 'natural' };
   if (outputSchemaJson === undefined) return {};
   return { objectOnly: outputSchemaJson['type'] === 'object' ? 'natural' : 'enveloped' };
 }

@@ -1,9 +1,32 @@
 /** Content blocks in; what a version knows of them out (R-WIRE-1). What it does not know becomes text that says so. */
+import { isObject, type JsonObject } from '../json/index.ts';
 import type { ContentBlock } from '../tool/index.ts';
+import { hasLostName, withoutLostNames } from './root-names.ts';
 import type { WireVersion } from './versions.ts';
 
 export function blocksFor(blocks: readonly ContentBlock[], version: WireVersion): readonly ContentBlock[] {
-  return version.hasTitles ? blocks : blocks.map((block) => olderBlock(block, version));
+  if (!version.hasTitles) return blocks.map((block) => olderBlock(block, version));
+  if (version.outputs !== 'objects' || !blocks.some(hasLostMeta)) return blocks;
+  return blocks.map((block) => (hasLostMeta(block) ? withReadableMeta(block, version) : block));
+}
+
+/** Clients of 2025 lose the whole result over such a name. */
+function hasLostMeta(block: ContentBlock): boolean {
+  return metasOf(block).some((meta) => isObject(meta) && hasLostName(meta));
+}
+
+/** Of the block, and of the resource in it. */
+function metasOf(block: ContentBlock): unknown[] {
+  return [block._meta, block.type === 'resource' ? (block.resource as JsonObject)['_meta'] : undefined];
+}
+
+function withReadableMeta(block: ContentBlock, version: WireVersion): ContentBlock {
+  const [own, inner] = metasOf(block).map((meta) =>
+    isObject(meta) ? withoutLostNames(meta, version) : meta,
+  );
+  const copy = own === undefined ? block : { ...block, _meta: own as JsonObject };
+  if (copy.type !== 'resource' || inner === undefined) return copy;
+  return { ...copy, resource: { ...copy.resource, _meta: inner } as typeof copy.resource };
 }
 
 function olderBlock(block: ContentBlock, version: WireVersion): ContentBlock {

@@ -239,6 +239,25 @@ describe('the value of a result', () => {
     },
   );
 
+  const plainText = { _meta: { 'anyshape/text': 'plain' } };
+
+  it.each([
+    [text('42'), 42],
+    [text('null'), null],
+    [text('words', '[1]'), [1]],
+    [text('words'), 'words'],
+    [text('1', 'words'), '1\nwords'],
+    [{ ...text('42'), ...plainText }, '42'],
+    [{ ...text('1', '2'), ...plainText }, '1\n2'],
+    [{ content: [image] }, undefined],
+    [{ structuredContent: { a: 1 }, ...text('2') }, { a: 1 }],
+  ])(
+    'R-CLIENT: of a tool that is marked, is the JSON that the last text is, if it is any: %j',
+    (result, value) => {
+      expect(naturalValue(result, undefined, { 'anyshape/text': 'json' })).toEqual(value);
+    },
+  );
+
   it.each([
     [text('{"a":1}'), { a: 1 }],
     [text('words'), undefined],

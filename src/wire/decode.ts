@@ -91,20 +91,26 @@ function takesAll(schema: unknown): boolean {
   return schema === true || (isObject(schema) && Object.keys(schema).length === 0);
 }
 
-/** An object as it is, or `{"result": null}`: how a nullable object travels where only objects may (R-WIRE-4). */
+/**
+ * An object as it is, or `{"result": null}`: how a nullable object travels where only objects may (R-WIRE-4). Or, for
+ * objects whose names are data, an envelope of the same schema.
+ */
 export function isNullableForm(written: Schema): boolean {
   if (!isObject(written) || written['type'] !== 'object') return false;
   const { anyOf } = written;
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return false;
   const other: unknown = anyOf[1];
   if (!isObject(other) || other['additionalProperties'] !== false) return false;
-  return (
-    isExactEnvelope({ type: 'object', ...other }) && isNullSchema(stepInto(other['properties'], 'result'))
-  );
+  const inner = stepInto(other['properties'], 'result');
+  return isExactEnvelope({ type: 'object', ...other }) && (isNullSchema(inner) || isFirstBranch(inner));
 }
 
 function isNullSchema(schema: unknown): boolean {
   return isObject(schema) && schema['type'] === 'null' && Object.keys(schema).length === 1;
+}
+
+function isFirstBranch(schema: unknown): boolean {
+  return isObject(schema) && schema['$ref'] === '#/anyOf/0' && Object.keys(schema).length === 1;
 }
 
 function schemaAt(document: Schema, place: string): Schema | undefined {
@@ -149,12 +155,25 @@ function referencesIn(document: Schema): string[] {
 
 /**
  * The natural value of a result; undefined where it has none. Without `structuredContent` it is the text of the result.
- * That text is read as JSON only where the server marks it so: a file that holds `42` is not a number.
+ * That text is read as JSON only where the server marks the tool or the result so: a file that holds `42` is not a
+ * number.
  */
-export function naturalValue(result: JsonObject, reading: OutputReading | undefined): unknown {
+export function naturalValue(
+  result: JsonObject,
+  reading: OutputReading | undefined,
+  toolMeta?: unknown,
+): unknown {
   const { structuredContent: sent } = result;
-  if (sent === undefined) return isMarkedText(result) ? valueInText(result) : textOf(result);
-  const isWrapped = metaOf(result)[WRAPPED_MARK] === true || reading?.isEnveloped === true;
+  if (sent === undefined) {
+    if (isMarkedText(result)) return valueInText(result);
+    const isJsonTool = isObject(toolMeta) && toolMeta[TEXT_MARK] === 'json';
+    const mayBeJson = isJsonTool && metaOf(result)[TEXT_MARK] !== 'plain';
+    const value = mayBeJson ? jsonIn(textsIn(result).at(-1)) : undefined;
+    return value === undefined ? textOf(result) : value;
+  }
+  const mark = metaOf(result)[WRAPPED_MARK];
+  if (mark === 'beside' && isObject(sent) && Object.hasOwn(sent, 'result')) return sent['result'];
+  const isWrapped = mark === true || reading?.isEnveloped === true;
   const isEnvelope = isObject(sent) && Object.hasOwn(sent, 'result') && Object.keys(sent).length === 1;
   return isWrapped && isEnvelope ? sent['result'] : sent;
 }
@@ -167,11 +186,17 @@ export function valueInText(result: JsonObject): unknown {
   const texts = textsIn(result);
   const isMarked = isMarkedText(result);
   const text = isMarked || texts.length === 1 ? texts.at(-1) : undefined;
+  const value = jsonIn(text);
+  return value === undefined && isMarked ? text : value;
+}
+
+/** Undefined where it is no JSON. */
+function jsonIn(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    return isMarked ? text : undefined;
+    return undefined;
   }
 }
 

@@ -21,6 +21,60 @@ const OBJECT_ONLY = ['2025-06-18', '2025-11-25'];
 const MODERN = '2026-07-28';
 const stamp = 'https://json-schema.org/draft/2020-12/schema';
 
+describe('an object whose names are data (R-WIRE-5)', () => {
+  const words = { type: 'object', additionalProperties: { type: 'integer' } };
+  const envelope = {
+    properties: { result: { $ref: '#/anyOf/0' } },
+    required: ['result'],
+    additionalProperties: false,
+  };
+
+  it.each(OBJECT_ONLY)(
+    'on %s goes as it is, and in an envelope where a name would be lost',
+    async (version) => {
+      const counted = (value: object): Promise<WireResult> =>
+        called({ output: words, run: () => value }, version);
+      expect(listed({ output: words }, version).outputSchema).toEqual({
+        type: 'object',
+        anyOf: [words, envelope],
+      });
+      expect(await counted({ result: 1 })).toMatchObject({ structuredContent: { result: 1 } });
+      expect((await counted({ result: 1 }))._meta).toBeUndefined();
+      expect(await counted({ constructor: 2 })).toMatchObject({
+        structuredContent: { result: { constructor: 2 } },
+        _meta: { 'anyshape/wrapped': true },
+      });
+    },
+  );
+
+  it.each([
+    ['another version', words, MODERN],
+    ['a record', { type: 'object', properties: { a: { type: 'integer' } } }, '2025-11-25'],
+    ['an open object', { type: 'object', additionalProperties: {} }, '2025-11-25'],
+    ['a closed one', { type: 'object', additionalProperties: false }, '2025-11-25'],
+    [
+      'names that cannot be lost',
+      { type: 'object', patternProperties: { '^x-': { type: 'integer' } } },
+      '2025-11-25',
+    ],
+  ])('is advertised as it is: %s', (_what, output, version) => {
+    expect(listed({ output }, version).outputSchema).toEqual(output);
+  });
+
+  it('of another schema that asks for members goes with copies of them beside it', async () => {
+    const output = { type: 'object', properties: { a: { type: 'integer' } }, required: ['a'] };
+    const value = { a: 1, constructor: 2 };
+    expect(await called({ output, run: () => value }, '2025-11-25')).toMatchObject({
+      structuredContent: { a: 1, result: value },
+      _meta: { 'anyshape/wrapped': 'beside' },
+    });
+    const closed = { ...output, propertyNames: { not: { const: 'result' } } };
+    const sent = await called({ output: closed, run: () => value }, '2025-11-25');
+    expect(sent).toMatchObject({ structuredContent: value });
+    expect(sent._meta).toBeUndefined();
+  });
+});
+
 describe('the envelope (R-WIRE-3)', () => {
   it.each<[string, object, object]>([
     ['#', { items: { $ref: '#' } }, { items: { $ref: '#/properties/result' } }],

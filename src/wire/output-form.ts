@@ -11,7 +11,7 @@ import { acceptedKinds } from './accepted-kinds.ts';
 import { asObject } from './boolean-schema.ts';
 import { dialectOf, withoutDialect } from './dialect-stamp.ts';
 import { forReaders, isReadAlike, type Change } from './readers/index.ts';
-import { declaresLostName } from './root-names.ts';
+import { declaresLostName, hasNamesAsData } from './root-names.ts';
 import { hasReferences, mapReferences, rebase } from './references.ts';
 import { stamped } from './input-form.ts';
 import type { WireVersion } from './versions.ts';
@@ -89,7 +89,9 @@ export function shapeFor(
     isStrict || traits?.looseAt === undefined ? undefined : loosenedAt(traits.looseAt, natural);
   if (loosenedThere !== undefined) return { ...loosenedThere, carriage: 'natural' };
   if (!mustBeObject) return naturalForm(natural, isStrict);
-  return objectForm(natural, isStrict, version.outputs === 'objects' ? traits?.objectOnly : undefined);
+  return version.outputs === 'objects'
+    ? (mapForm(natural, isStrict, traits?.objectOnly) ?? objectForm(natural, isStrict, traits?.objectOnly))
+    : objectForm(natural, isStrict);
 }
 
 /** How the values of a tool travel, for pages that only tell of it. */
@@ -132,6 +134,22 @@ function objectForm(natural: Movable, isStrict: boolean, wish?: 'natural' | 'env
   return { schema, carriage: 'enveloped', ...(loose !== undefined && { loose }) };
 }
 
+/**
+ * Objects whose names are data: they go as they are, and in an envelope where a client would lose one over a name. Undefined
+ * where the schema is none of these, or takes an envelope in any case.
+ */
+function mapForm(natural: Movable, isStrict: boolean, wish: string | undefined): Shaped | undefined {
+  const { document } = natural;
+  if (!isStrict || wish !== undefined || !isObject(document) || !hasNamesAsData(document)) return undefined;
+  if ((kindsOf(document) | NULL) !== (OBJECT | NULL) || declaresLostName(document)) return undefined;
+  const schema = {
+    ...dialectOf(document),
+    type: 'object',
+    anyOf: [movedTo('/anyOf/0', natural), MAP_ENVELOPE],
+  };
+  return { schema, carriage: 'objects-natural' };
+}
+
 function kindsOf(document: Schema): number {
   return isObject(document) && document['type'] === 'object' ? OBJECT : acceptedKinds(document);
 }
@@ -144,6 +162,12 @@ function objectRoot(document: JsonObject): Shaped {
 
 const NULL_ENVELOPE = {
   properties: { result: { type: 'null' } },
+  required: ['result'],
+  additionalProperties: false,
+} as const;
+
+const MAP_ENVELOPE = {
+  properties: { result: { $ref: '#/anyOf/0' } },
   required: ['result'],
   additionalProperties: false,
 } as const;

@@ -65,12 +65,30 @@ describe('the text copy (R-TEXT)', () => {
 
 describe('a tool without an output schema', () => {
   it.each(['2025-06-18', '2025-11-25'])(
+    'on %s marks text of its author that is JSON by chance, and nothing else (R-CLIENT)',
+    async (version) => {
+      const says = (text: string): object => ({ type: 'text', text });
+      const saying = (value: unknown, ...texts: string[]): object => ({
+        run: () => reply(value, { content: texts.map(says) as [] }),
+      });
+      const plain = { _meta: { 'anyshape/text': 'plain' } };
+      expect(await called(saying('42', '42'), version)).toEqual({ content: [says('42')], ...plain });
+      expect(await called(saying(undefined, 'a', '[1]'), version)).toEqual({
+        content: [says('a'), says('[1]')],
+        ...plain,
+      });
+      expect(await called(saying('hello', 'hello'), version)).toEqual({ content: [says('hello')] });
+      expect(await called(saying(undefined, '42', 'a'), version)).toEqual({
+        content: [says('42'), says('a')],
+      });
+      expect(await called(saying(5, 'five'), version)).toEqual({ content: [says('five'), says('5')] });
+    },
+  );
+
+  it.each(['2025-06-18', '2025-11-25'])(
     'on %s sends objects as they are, and anything else as text only (R-WIRE-3)',
     async (version) => {
-      expect(await called({ run: () => [1] }, version)).toEqual({
-        content: [json([1])],
-        _meta: { 'anyshape/text': 'last' },
-      });
+      expect(await called({ run: () => [1] }, version)).toEqual({ content: [json([1])] });
       expect(await called({ run: () => ({ a: 1 }) }, version)).toEqual({
         content: [json({ a: 1 })],
         structuredContent: { a: 1 },

@@ -7,9 +7,9 @@ import { admitSchema, compileSchema } from '../schema/index.ts';
 import type { AdmittedTool, ContentBlock, ErrorOutcome, ValueOutcome } from '../tool/index.ts';
 import { blocksFor } from './content.ts';
 import { REPAIRED_MARK, TEXT_MARK, WRAPPED_MARK } from './marks.ts';
-import { hasLostName } from './root-names.ts';
+import { hasLostName, withoutLostNames } from './root-names.ts';
 import { needsText } from './text-copy.ts';
-import { toolForm } from './tool-form.ts';
+import { marksText, toolForm } from './tool-form.ts';
 import type { WireVersion } from './versions.ts';
 
 export interface WireResult {
@@ -44,37 +44,72 @@ function encodeValue(tool: AdmittedTool, outcome: ValueOutcome, version: WireVer
       ? [...own, { type: 'text', text } as const]
       : own;
   const result = resultOf(content, structured, version);
-  if (structured?.isWrapped === true) result._meta = { ...meta, [WRAPPED_MARK]: true };
-  // Nothing else tells the JSON of a value from a text that only looks like it.
-  else if (content !== own && structured === undefined) result._meta = { ...meta, [TEXT_MARK]: 'last' };
-  else if (meta !== undefined) result._meta = meta;
+  if (structured?.mark !== undefined) result._meta = { ...meta, [WRAPPED_MARK]: structured.mark };
+  else if (structured === undefined) {
+    const mark = textMark(tool, version, content, content !== own);
+    if (mark !== undefined) result._meta = { ...meta, [TEXT_MARK]: mark };
+    else if (meta !== undefined) result._meta = meta;
+  } else if (meta !== undefined) result._meta = meta;
   return result;
+}
+
+/** Nothing else tells the JSON of a value from a text that only looks like it. */
+function textMark(
+  tool: AdmittedTool,
+  version: WireVersion,
+  content: readonly ContentBlock[],
+  isJson: boolean,
+): 'last' | 'plain' | undefined {
+  if (!marksText(tool, version)) return isJson ? 'last' : undefined;
+  return !isJson && endsInJson(content) ? 'plain' : undefined;
+}
+
+function endsInJson(content: readonly ContentBlock[]): boolean {
+  const last = content.findLast(({ type }) => type === 'text');
+  if (last?.type !== 'text') return false;
+  try {
+    JSON.parse(last.text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 interface Structured {
   readonly value: unknown;
-  readonly isWrapped: boolean;
+  /** How it is wrapped, for `_meta`. */
+  readonly mark?: true | 'beside';
 }
 
 function structuredFor(tool: AdmittedTool, value: unknown, version: WireVersion): Structured | undefined {
   if (version.outputs === 'none') return undefined;
   const carriage = toolForm(tool, version).output?.carriage;
-  if (carriage === 'enveloped') return { value: { result: value }, isWrapped: true };
-  if (version.outputs === 'any' && carriage !== 'objects-natural') return { value, isWrapped: false };
-  if (isObject(value) && !hasLostName(value)) return { value, isWrapped: false };
+  if (carriage === 'enveloped') return { value: { result: value }, mark: true };
+  if (version.outputs === 'any' && carriage !== 'objects-natural') return { value };
+  if (isObject(value) && !hasLostName(value)) return { value };
   // Without an output schema nothing says how to read an envelope: the text alone carries the value.
   if (carriage === undefined) return undefined;
   const wrapped = { result: value };
-  // Only where the schema takes the envelope too can an object with such a name be kept from being lost.
-  if (isObject(value) && !fitsAdvertised(tool, wrapped, version)) return { value, isWrapped: false };
-  return { value: wrapped, isWrapped: true };
+  return isObject(value) ? keptWhole(tool, value, version) : { value: wrapped, mark: true };
+}
+
+/**
+ * An object with a name that clients lose: in an envelope where the schema takes it; where it asks for other members, with
+ * these beside it; as it is where the schema takes neither.
+ */
+function keptWhole(tool: AdmittedTool, value: JsonObject, version: WireVersion): Structured {
+  const wrapped = { result: value };
+  if (fitsAdvertised(tool, wrapped, version)) return { value: wrapped, mark: true };
+  const beside = { ...withoutLostNames(value, version), ...wrapped };
+  const isFree = !Object.hasOwn(value, 'result') && fitsAdvertised(tool, beside, version);
+  return isFree ? { value: beside, mark: 'beside' } : { value };
 }
 
 function encodeError(tool: AdmittedTool, outcome: ErrorOutcome, version: WireVersion): WireResult {
   const content = blocksFor(outcome.content, version);
   const { value } = outcome;
   const isSent = value !== undefined && errorValueFits(tool, value, version);
-  const result = resultOf(content, isSent ? { value, isWrapped: false } : undefined, version);
+  const result = resultOf(content, isSent ? { value } : undefined, version);
   result.isError = true;
   return result;
 }

@@ -7,8 +7,9 @@ import type { AdmittedTool, ToolAnnotations, ToolIcon } from '../tool/index.ts';
 import { isNullableForm } from './decode.ts';
 import { withoutDialect } from './dialect-stamp.ts';
 import { inputFor, inputForm, type InputForm } from './input-form.ts';
-import { ENVELOPE_MARK, MISMATCH_MARK } from './marks.ts';
+import { ENVELOPE_MARK, MISMATCH_MARK, TEXT_MARK } from './marks.ts';
 import { naturalOutput, outputForm, type NaturalOutput, type OutputForm } from './output-form.ts';
+import { withoutLostNames } from './root-names.ts';
 import type { WireVersion } from './versions.ts';
 
 /** As JSON on the wire; members that a version does not know are absent. */
@@ -84,13 +85,19 @@ function metaOf(
   output: OutputForm | undefined,
   version: WireVersion,
 ): JsonObject | undefined {
-  const meta: JsonObject = { ...tool.traits.meta };
+  const meta: JsonObject = withoutLostNames(tool.traits.meta ?? {}, version);
   if (output?.carriage === 'enveloped') meta[ENVELOPE_MARK] = 'result';
   else if (version.outputs === 'objects' && output?.carriage === 'natural' && looksShaped(output.schema)) {
     meta[ENVELOPE_MARK] = 'none';
   }
   if (output !== undefined && tool.onMismatch !== 'strict') meta[MISMATCH_MARK] = 'warn';
+  if (marksText(tool, version)) meta[TEXT_MARK] = 'json';
   return Object.keys(meta).length === 0 ? undefined : meta;
+}
+
+/** Where a value that is no object travels as text alone. Results of another server are its own. */
+export function marksText({ output, traits }: AdmittedTool, version: WireVersion): boolean {
+  return version.outputs === 'objects' && output === undefined && traits.objectOnly === undefined;
 }
 
 /** Clients take a schema of one required property `result` for an envelope, and ours knows the form of nullable objects. */

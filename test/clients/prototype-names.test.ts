@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { connect } from '../../src/client/index.ts';
-import { createRegistry, tool, type AnyTool, type Registry } from '../../src/index.ts';
+import { createRegistry, reply, tool, type AnyTool, type Registry } from '../../src/index.ts';
 import { inheritedNames } from '../../src/wire/readers/rules/names.ts';
 import { officialClients, withClient } from './official.ts';
 
@@ -37,6 +37,42 @@ const registry: Registry = createRegistry([
   }),
 ]);
 
+/** Results whose schema does not name such a member, and does not take an envelope as it is. */
+const text = { type: 'string' };
+const undeclared: Readonly<Record<string, object>> = {
+  map: { type: 'object', additionalProperties: text },
+  nullable: { type: ['object', 'null'], additionalProperties: text },
+  closed: { type: 'object', patternProperties: { '^[_A-Za-z]+$': text }, additionalProperties: false },
+  referred: { $ref: '#/$defs/words', $defs: { words: { type: 'object', unevaluatedProperties: text } } },
+  asked: { type: 'object', properties: { a: text }, required: ['a'] },
+};
+const dataNames: Registry = createRegistry(
+  Object.entries(undeclared).map(([name, output]) => echo(name, { type: 'object' }, output)),
+);
+
+describe.each(officialClients)('$name, where names are data', (kind) => {
+  it.each(Object.keys(undeclared))('delivers each of them as a member of a result: %s', async (shape) => {
+    await withClient(dataNames, kind, async (client) => {
+      await client.listTools();
+      for (const name of ['other', ...names]) {
+        const sent = { a: 'y', ...withMember(name, 'x') };
+        const { content, structuredContent, isError, _meta } = await client.callTool({
+          name: shape,
+          arguments: sent,
+        });
+        expect(isError ?? false).toBe(false);
+        expect(JSON.parse(content.at(-1)?.text ?? '')).toEqual(sent);
+        if (structuredContent === undefined) continue;
+        const isWrapped = _meta?.['anyshape/wrapped'] !== undefined;
+        const value = isWrapped ? (structuredContent as { result: unknown }).result : structuredContent;
+        expect(JSON.stringify(value)).toBe(JSON.stringify(sent));
+        if (kind.version >= '2026-07-28' || name === 'other') expect(isWrapped).toBe(false);
+        if (shape === 'asked') expect(structuredContent).toMatchObject({ a: 'y' });
+      }
+    });
+  });
+});
+
 describe.each(officialClients)('$name', (kind) => {
   it('lists every tool that has such a parameter', async () => {
     expect(registry.refused).toEqual([]);
@@ -64,7 +100,67 @@ describe.each(officialClients)('$name', (kind) => {
   });
 });
 
+/** `_meta` of a tool, of a block and of the resource in it, each with such a name. */
+const marked: Registry = createRegistry([
+  ...names.map((name, index) =>
+    tool({ name: `meta_${index}`, meta: { ...withMember(name, 'x'), 'example/kept': 1 }, run: () => 1 }),
+  ),
+  ...names.map((name, index) =>
+    tool({
+      name: `block_${index}`,
+      run: () => {
+        const _meta = { ...withMember(name, 'x'), 'example/kept': 1 };
+        const resource = { uri: 'file:///a', text: 'in', _meta };
+        return reply(undefined, {
+          content: [
+            { type: 'text', text: 'out', _meta },
+            { type: 'resource', resource },
+          ],
+        });
+      },
+    }),
+  ),
+]);
+
+describe.each(officialClients)('$name, given _meta with such names', (kind) => {
+  it('lists every tool, with the rest of its _meta', async () => {
+    const { tools } = await withClient(marked, kind, (client) => client.listTools());
+    expect(tools.map(({ name }) => name)).toEqual(marked.tools.map(({ name }) => name));
+    if (kind.version < '2025-06-18') return;
+    for (const listed of tools.slice(0, names.length)) {
+      expect((listed as { _meta?: object })._meta).toMatchObject({ 'example/kept': 1 });
+    }
+  });
+
+  it('gets every result', async () => {
+    await withClient(marked, kind, async (client) => {
+      for (const index of names.keys()) {
+        const { content } = await client.callTool({ name: `block_${index}` });
+        expect(content.map(({ type }) => type)).toEqual(['text', 'resource']);
+        expect(content[0]?.text).toBe('out');
+      }
+    });
+  });
+});
+
 describe('our own client', () => {
+  it.each(['2025-06-18', '2025-11-25', '2026-07-28'])(
+    'gets natural schemas and values on %s, where names are data',
+    async (version) => {
+      await using connection = await connect(dataNames, { version });
+      const tools = await connection.tools();
+      expect(Object.fromEntries(tools.map(({ name, outputSchema }) => [name, outputSchema]))).toEqual(
+        undeclared,
+      );
+      for (const shape of Object.keys(undeclared)) {
+        for (const name of names) {
+          const given = { a: 'y', ...withMember(name, 'x') };
+          expect(JSON.stringify(await connection.call(shape, given))).toBe(JSON.stringify(given));
+        }
+      }
+    },
+  );
+
   it.each(['2025-11-25', '2026-07-28'])('gets the natural value on %s', async (version) => {
     const connection = await connect(registry, { version });
     try {

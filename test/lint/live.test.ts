@@ -86,7 +86,7 @@ describe('servers that list much or nothing', () => {
   it('more than the bound is a source that cannot be read, with the reason', async () => {
     const { code, stderr } = await run(['check', '--', process.execPath, fixture('many-tools.mjs'), '10001']);
     expect(code).toBe(3);
-    expect(stderr).toContain('lists more than 10000 tools');
+    expect(stderr).toContain('listBounds.tools of connect() allows 10000');
   });
 
   it('none is no finding', async () => {

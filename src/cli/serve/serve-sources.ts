@@ -18,7 +18,7 @@ import { serveOverHttp } from './serve-http.ts';
 import { serveOverStdio } from './serve-stdio.ts';
 import type { ServeFlags } from './serve-flags.ts';
 import { logPrint, openServeLog, type ServeLog } from './serve-log.ts';
-import { watchSources } from './watch.ts';
+import { watchSources, type WatchCallbacks } from './watch.ts';
 
 /** What every step of the command needs. */
 export interface ServeCommand {
@@ -93,17 +93,18 @@ function crashLog(log: Log): (crash: Crash) => void {
 
 async function serveLoaded(command: ServeCommand, settings: LoadSettings): Promise<number> {
   const { sources, flags, log } = command;
-  const load = async (): Promise<LoadedSources> => {
-    const loaded = onlyRunnable(await loadSources(sources, settings));
+  const load = async (): Promise<LoadedSources> => onlyRunnable(await loadSources(sources, settings));
+  const reportLeftOut = (loaded: LoadedSources): void =>
     logLeftOut(log, leftOutOf(loaded), [...sources, ...routeWords(flags)]);
-    return loaded;
-  };
   const loaded = await load();
+  reportLeftOut(loaded);
   if (loaded.registry.tools.length === 0) {
     log.error({ event: 'no-tools' }, 'No tool is left to be served.');
     return Math.max(exitFor(leftOutOf(loaded)), Exit.findings);
   }
-  const stopWatching = flags.watch === true ? watchSources(sources, reloader(load, loaded, log)) : undefined;
+  const onChange = reloader(load, reportLeftOut, loaded, log);
+  const onProblem = (message: string): void => log.warn({ event: 'watch' }, message);
+  const stopWatching = flags.watch === true ? watchSources(sources, { onChange, onProblem }) : undefined;
   try {
     return await (flags.http === undefined ? serveOverStdio : serveOverHttp)(command, loaded);
   } finally {
@@ -114,12 +115,15 @@ async function serveLoaded(command: ServeCommand, settings: LoadSettings): Promi
 /** A source that can no longer be loaded leaves the tools as they are; one that never could be loaded does not. */
 function reloader(
   load: () => Promise<LoadedSources>,
+  reportLeftOut: (loaded: LoadedSources) => void,
   { registry, unreadable }: LoadedSources,
   log: Log,
-): () => Promise<void> {
+): WatchCallbacks['onChange'] {
   const neverLoaded = new Set(unreadable.map(({ file }) => file));
-  return async () => {
+  return async (claim) => {
     const loaded = await load();
+    if (!claim()) return;
+    reportLeftOut(loaded);
     if (loaded.unreadable.some(({ file }) => !neverLoaded.has(file))) {
       log.warn(
         { event: 'watch', tools: registry.tools.length },

@@ -1,16 +1,30 @@
 /**
  * Sources in; a call back after each change of one of them out, once it has come to rest. Editors write a file in
  * several steps and swap it for another, so its folder is watched, and not the file, with the modules beside it, which it
- * may import; of a folder, everything below.
+ * may import; of a folder, everything below. Nothing that a folder does ends the watching of the others.
  */
-import { statSync, watch, type FSWatcher } from 'node:fs';
+import { statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
-import { withDeadline } from '../../async/deadline.ts';
+import { pause } from '../../async/deadline.ts';
 import { isDocument, isModule } from '../sources/locate.ts';
+import { watchFolder } from './watch-folder.ts';
 
 const REST_MS = 100;
 
-export function watchSources(sources: readonly string[], onChange: () => Promise<void>): () => void {
+export interface WatchCallbacks {
+  /**
+   * Loads the sources again. Loads may overlap: `claim`, called when one is done, is false where a load that began later
+   * was claimed before; what was loaded is to be dropped then.
+   */
+  readonly onChange: (claim: () => boolean) => Promise<void>;
+  /** A folder that cannot be watched, or a load that failed, in words for the operator. */
+  readonly onProblem: (message: string) => void;
+}
+
+export function watchSources(
+  sources: readonly string[],
+  { onChange, onProblem }: WatchCallbacks,
+): () => void {
   const names = new Map<string, Set<string>>();
   const folders: string[] = [];
   for (const source of sources) {
@@ -18,28 +32,39 @@ export function watchSources(sources: readonly string[], onChange: () => Promise
     if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) folders.push(path);
     else names.set(dirname(path), (names.get(dirname(path)) ?? new Set()).add(basename(path)));
   }
-  let latest = 0;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let changes = 0;
+  let loads = 0;
+  let newestClaim = 0;
+
+  const load = async (): Promise<void> => {
+    const number = ++loads;
+    const claim = (): boolean => {
+      if (signal.aborted || number < newestClaim) return false;
+      newestClaim = number;
+      return true;
+    };
+    try {
+      await onChange(claim);
+    } catch (error) {
+      if (claim()) onProblem(`The sources could not be loaded again: ${(error as Error).message}`);
+    }
+  };
   const changed = async (): Promise<void> => {
-    const mine = ++latest;
-    await withDeadline(new Promise<never>(() => undefined), REST_MS, undefined);
-    if (mine === latest) await onChange();
+    const number = ++changes;
+    await pause(REST_MS, signal);
+    if (number === changes && !signal.aborted) await load();
   };
-  const watchers: FSWatcher[] = [
-    ...[...names].map(([folder, wanted]) =>
-      watch(folder, (_event, name) => {
-        if (name === null || wanted.has(name) || isModule(name)) void changed();
-      }),
-    ),
-    ...folders.map((folder) =>
-      watch(folder, { recursive: true }, (_event, name) => {
-        if (name === null || isRead(name)) void changed();
-      }),
-    ),
-  ];
-  return () => {
-    latest++;
-    for (const watcher of watchers) watcher.close();
-  };
+  const watched = { onProblem, signal };
+  for (const [folder, wanted] of names) {
+    const isWanted = (name: string): boolean => wanted.has(name) || isModule(name);
+    watchFolder(folder, { ...watched, isRecursive: false, isWanted, onChange: () => void changed() });
+  }
+  for (const folder of folders) {
+    watchFolder(folder, { ...watched, isRecursive: true, isWanted: isRead, onChange: () => void changed() });
+  }
+  return () => stopping.abort();
 }
 
 function isRead(path: string): boolean {

@@ -1,6 +1,5 @@
 /** Verdicts of several nodes on the same value, joined: statements on `v`, which end in `miss` where they do not fit. */
 import { OBJECT } from '../../json/index.ts';
-import { TICKS_PER_BRANCH, TICKS_PER_GUARD } from '../interpret/index.ts';
 import {
   choiceOf,
   flatFirst,
@@ -13,6 +12,8 @@ import { code, type Code } from './code.ts';
 import { isObject } from './kinds.ts';
 import type { Module } from './module.ts';
 
+/** What code takes for a branch, without what lies inside of it. */
+const TICKS_PER_BRANCH = 2;
 /** Branches of a choice are charged when they are reached, so many at a time. */
 const BRANCHES_AT_A_TIME = 8;
 
@@ -42,6 +43,8 @@ function judgeChoice(applicator: Applicator, kinds: number, miss: Code, module: 
   const ofOthers = judgeBranches(
     isAny,
     others.map((node) => module.accepts(node, code`v`)),
+    // A few branches take a scalar no longer than the loop that came to it.
+    others.length <= BRANCHES_AT_A_TIME && others.every((node) => looksIntoContainersOnly(node)),
     miss,
     module,
   );
@@ -59,13 +62,25 @@ function judgeObjectChoice({ nodes }: Applicator, isAny: boolean, miss: Code, mo
     return guard === undefined ? holds : code`v[${module.constant(guard)}]!==undefined&&${holds}`;
   });
   const possible = conditions.filter((_, index) => (nodes[index]!.kinds & OBJECT) !== 0);
-  return judgeBranches(isAny, possible, miss, module);
+  return judgeBranches(isAny, possible, false, miss, module);
 }
 
-function judgeBranches(isAny: boolean, conditions: readonly Code[], miss: Code, module: Module): Code {
+/** Whether it asks of a scalar no more than its kind and a few checks; arrays are charged where they are looked into. */
+function looksIntoContainersOnly({ applicators }: Node): boolean {
+  return applicators === undefined;
+}
+
+function judgeBranches(
+  isAny: boolean,
+  conditions: readonly Code[],
+  isFree: boolean,
+  miss: Code,
+  module: Module,
+): Code {
   const charged = (index: number): Code => {
+    if (isFree) return code``;
     const count = Math.min(BRANCHES_AT_A_TIME, conditions.length - index);
-    const ticks = count * (TICKS_PER_BRANCH + TICKS_PER_GUARD);
+    const ticks = count * TICKS_PER_BRANCH;
     return index % BRANCHES_AT_A_TIME === 0 ? module.charge(code`${ticks}`) : code``;
   };
   if (isAny) {

@@ -4,8 +4,6 @@ import {
   ITEMS_AT_A_TIME,
   MOST_ORDINARY_ITEMS,
   Op,
-  ticksOfContained,
-  ticksOfItems,
   type ArrayPlan,
   type Check,
   type Node,
@@ -39,7 +37,7 @@ function judgeRest(plan: ArrayPlan, miss: Code, module: Module): Code {
   const [items, misfit] = [module.uniqueName(), module.uniqueName()];
   const judgeNext = module.mustAccept(rest, code`m`, code`break ${misfit};`);
   return code`${items}:{let i=${prefix.length};
-${misfit}:{${inChunks(ticksOfItems(rest, ITEMS_AT_A_TIME), judgeNext, module)}
+${misfit}:{${inChunks(judgeNext, module)}
 break ${items};}
 ${module.refuse(plan, code`i`)}${miss}}`;
 }
@@ -54,14 +52,14 @@ function judgeContains({ contains }: ArrayPlan, miss: Code, module: Module): Cod
     maximum === Infinity ? code`if(++n>=${least})break ${counted};` : code`if(++n>${most})${miss}`;
   const countNext = code`if(!(${module.accepts(node, code`m`)}))continue;${onMatch}`;
   return code`{let n=0,i=0;
-${counted}:{${inChunks(ticksOfContained(node, ITEMS_AT_A_TIME), countNext, module)}}
+${counted}:{${inChunks(countNext, module)}}
 if(n<${least})${miss}}`;
 }
 
-/** Goes on from `i` to the end, and charges for so many items at a time. */
-function inChunks(ticks: number, judgeNext: Code, module: Module): Code {
+/** Goes on from `i` to the end, and charges half a tick for an item, so many at a time; containers charge for themselves. */
+function inChunks(judgeNext: Code, module: Module): Code {
   return code`for(let e;i<v.length;){
-${module.charge(code`v.length-i>=${ITEMS_AT_A_TIME}?${ticks}:Math.ceil((v.length-i)*${ticks}/${ITEMS_AT_A_TIME})`)}
 e=Math.min(i+${ITEMS_AT_A_TIME},v.length);
+${module.charge(code`e-i+1>>1`)}
 for(;i<e;i++){const m=v[i];${judgeNext}}}`;
 }

@@ -30,7 +30,7 @@ export function judgeListed(plan: ObjectPlan, miss: Code, module: Module): Code 
     return index < least ? read : code`if(n>${index}){${read}}`;
   });
   const walking = module.furtherFunction(plan, () => walk(plan, code`return false;`, module));
-  return code`${listed}:{${unlisted}:{let n=0,m;
+  return code`${listed}:{${unlisted}:{if(w.run!==undefined&&w.run.isLarge(v))break ${unlisted};let n=0,m;
 for(const k in v){if(k!==${keys}[n]||!${own(module)})break ${unlisted};n++;}
 if(n<${least})break ${unlisted};
 ${module.charge(code`${records.length * TICKS_PER_RECORD + TICKS_PER_OBJECT}`)}

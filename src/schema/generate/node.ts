@@ -4,7 +4,7 @@
  * Names in generated code: `v` the value, `d` how deep it may still nest, `w` the work, `m` a member or item, `k` a key.
  */
 import { ARRAY, OBJECT } from '../../json/index.ts';
-import type { Node } from '../program/index.ts';
+import { isFlatApplicator, type Node } from '../program/index.ts';
 import { judgeApplicator } from './applicator.ts';
 import { judgeArray } from './array.ts';
 import { ALWAYS, code, type Code } from './code.ts';
@@ -19,9 +19,15 @@ export function judgeNode(node: Node, kinds: number, miss: Code, module: Module)
   const isKnown = (kinds & ~node.kinds) === 0 && node.checks === undefined;
   const leaf = isKnown ? ALWAYS : acceptsLeaf(node, code`v`, module);
   const left = kinds & node.kinds;
+  const { applicators = [] } = node;
+  const judged = (areFlat: boolean): readonly Code[] =>
+    applicators
+      .filter((applicator) => isFlatApplicator(applicator) === areFlat)
+      .map((applicator) => judgeApplicator(applicator, left, miss, module));
   return code`${leaf === ALWAYS ? code`` : code`if(!(${leaf}))${miss}`}
+${judged(true)}
 ${judgeContainers(node, left, miss, module)}
-${(node.applicators ?? []).map((applicator) => judgeApplicator(applicator, left, miss, module))}
+${judged(false)}
 ${judgeUnevaluated(node, left, miss, module)}`;
 }
 

@@ -16,9 +16,9 @@ if(m!==undefined&&!e(k)&&!(${module.accepts(unevaluated!, code`m`)}))${miss}
 
 export function judgeUnevaluatedItems(node: Node, miss: Code, module: Module): Code {
   const { unevaluated } = node.array!;
-  return code`const e=w.evaluatedItems(${module.constant(node)},v,${module.branches(branchesBelow(node))},d);
-${module.charge(code`${ticksOfItems(unevaluated!, 2)}*v.length>>1`)}
-for(let i=0;i<v.length;i++){const m=v[i];if(!e(i)&&!(${module.accepts(unevaluated!, code`m`)}))${miss}}`;
+  return code`const {prefix:p,indexes:s}=w.evaluatedItems(${module.constant(node)},v,${module.branches(branchesBelow(node))},d);
+if(p<v.length){${module.charge(code`s===undefined?(v.length-p)*${ticksOfItems(unevaluated!, 2)}+1>>1:(v.length-p)*${TICKS_PER_UNEVALUATED}`)}}
+for(let i=p;i<v.length;i++){const m=v[i];if((s===undefined||!s.has(i))&&!(${module.accepts(unevaluated!, code`m`)}))${miss}}`;
 }
 
 /** The nodes whose verdicts decide what is accounted for: those that are joined in place below a node. */

@@ -1,7 +1,9 @@
 /**
  * Member by member, in the order of the object: the way that takes every object. V8 lists all keys before the loop begins, so
- * those behind a member that misses are still counted, and charged.
+ * those behind a member that misses are still counted, and charged. An object that turns out to be large is noted: whatever
+ * walks through it later in the same call takes keys that were listed once, in a function of its own.
  */
+import { hasMember, TICKS_PER_NAME } from '../interpret/index.ts';
 import type { ObjectPlan, PropertyRecord } from '../program/index.ts';
 import { code, type Code } from './code.ts';
 import { checkSize, own } from './members.ts';
@@ -13,12 +15,76 @@ const FEW_KEYS = 12;
 /** As the interpreter charges for a member of a record, and for one whose name is asked about as well. */
 export const TICKS_PER_RECORD = 3;
 const TICKS_PER_MAP = 4;
-const TICKS_PER_NAMED = 8;
+const TICKS_PER_NAMED = 4;
+const TICKS_PER_LISTED_MEMBER = 10;
 
 export function walk(plan: ObjectPlan, miss: Code, module: Module): Code {
-  const { records, patterns, additional, names, checks = [], requiredCount } = plan;
+  const { checks = [], requiredCount } = plan;
   const [members, fits] = [module.uniqueName(), module.uniqueName()];
-  const onMisfit = code`{${fits}=false;continue ${members};}`;
+  const perMember =
+    plan.isRecord && !plan.isMap ? TICKS_PER_RECORD : plan.isMap ? TICKS_PER_MAP : TICKS_PER_NAMED;
+  const throughListed = module.furtherFunction(plan.records, () =>
+    (plan.asksByName ? lookUp : walkListed)(plan, code`return false;`, module),
+  );
+  return code`if(w.run!==undefined&&w.run.isLarge(v)){if(!${throughListed}(v,d))${miss}}else{
+let n=0,r=0,q=0,${fits}=true;
+${members}:for(const k in v){
+if(!${fits}){q++;continue;}
+if(!${own(module)})continue;
+const m=v[k];
+if(m===undefined)continue;
+n++;
+${judgeMember(plan, code`{${fits}=false;continue ${members};}`, module)}
+}
+q+=n;
+if(q<${LARGE_OBJECT}){${module.charge(code`q*${perMember}+${TICKS_PER_OBJECT}`)}}
+else{w.noteLarge(v);${module.charge(code`q*${perMember + TICKS_PER_LARGE_MEMBER}`)}}
+if(!${fits}${missesRequired(requiredCount)}){${noteRefusal(plan, module)}${miss}}
+${checks.map((check) => checkSize(check, miss, module))}}`;
+}
+
+/** Through a large object that was walked through before. */
+function walkListed(plan: ObjectPlan, miss: Code, module: Module): Code {
+  const { checks = [], requiredCount } = plan;
+  const [members, fits] = [module.uniqueName(), module.uniqueName()];
+  return code`let n=0,r=0,${fits}=true;
+${members}:for(const k of w.keysOf(v)){
+const m=v[k];
+if(m===undefined)continue;
+n++;
+${judgeMember(plan, code`{${fits}=false;break ${members};}`, module)}
+}
+${module.charge(code`n*${TICKS_PER_LISTED_MEMBER}+${TICKS_PER_OBJECT}`)}
+if(!${fits}${missesRequired(requiredCount)}){${noteRefusal(plan, module)}${miss}}
+${checks.map((check) => checkSize(check, miss, module))}`;
+}
+
+/** The same for a plan that asks nothing of members that it does not name. */
+function lookUp({ records, checks = [] }: ObjectPlan, miss: Code, module: Module): Code {
+  const has = module.constant(hasMember);
+  const onAbsent = (required: boolean): Code => (required ? code`else ${miss}` : code``);
+  return code`${module.charge(code`${records.length * TICKS_PER_NAME}`)}
+${records.map(({ key, required, node }) => {
+  const name = module.constant(key);
+  const fits = node === undefined ? code`` : module.mustAccept(node, code`m`, miss);
+  return code`if(${has}(v,${name})){const m=v[${name}];${fits}}${onAbsent(required)}`;
+})}
+${checks.length === 0 ? code`` : code`const n=w.countOf(v);`}
+${checks.map((check) => checkSize(check, miss, module))}`;
+}
+
+function missesRequired(count: number): Code {
+  return count === 0 ? code`` : code`||r!==${count}`;
+}
+
+/** The interpreter also counts what an open plan does not name. */
+function noteRefusal(plan: ObjectPlan, module: Module): Code {
+  return plan.isOpen ? code`` : module.refuse(plan, code`n-1`);
+}
+
+/** What is asked of a member `m` under the key `k`; `r` counts the required ones. */
+function judgeMember(plan: ObjectPlan, onMisfit: Code, module: Module): Code {
+  const { records, patterns, additional, names } = plan;
   const additionally = additional === undefined ? code`` : module.mustAccept(additional, code`m`, onMisfit);
   const onRecord = (record: PropertyRecord): Code => {
     const count = record.required ? code`r++;` : code``;
@@ -30,27 +96,11 @@ export function walk(plan: ObjectPlan, miss: Code, module: Module): Code {
     ({ matcher, node }) =>
       code`if(${module.constant(matcher)}.test(k,w)){y=true;${module.mustAccept(node, code`m`, onMisfit)}}`,
   );
-  // The interpreter also counts what an open plan does not name.
-  const note = plan.isOpen ? code`` : module.refuse(plan, code`n-1`);
-  const perMember =
-    plan.isRecord && !plan.isMap ? TICKS_PER_RECORD : plan.isMap ? TICKS_PER_MAP : TICKS_PER_NAMED;
-  return code`let n=0,r=0,q=0,${fits}=true;
-${members}:for(const k in v){
-if(!${fits}){q++;continue;}
-if(!${own(module)})continue;
-const m=v[k];
-if(m===undefined)continue;
-n++;
-${patterns === undefined ? code`` : code`let y=false;`}
+  return code`${patterns === undefined ? code`` : code`let y=false;`}
 ${dispatch(records, onRecord, patterns === undefined ? additionally : code``, module)}
 ${onPattern}
 ${patterns === undefined || additional === undefined ? code`` : code`if(!y){${additionally}}`}
-${names === undefined ? code`` : module.mustAccept(names, code`k`, onMisfit)}
-}
-q+=n;
-${module.charge(code`q<${LARGE_OBJECT}?q*${perMember}+${TICKS_PER_OBJECT}:q*${perMember + TICKS_PER_LARGE_MEMBER}`)}
-if(!${fits}${requiredCount === 0 ? code`` : code`||r!==${requiredCount}`}){${note}${miss}}
-${checks.map((check) => checkSize(check, miss, module))}`;
+${names === undefined ? code`` : module.mustAccept(names, code`k`, onMisfit)}`;
 }
 
 /** What to do with a member, by its key. */

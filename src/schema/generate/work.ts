@@ -11,6 +11,7 @@ import {
   equalsOne,
   Run,
   TICKS_PER_NAME,
+  type EvaluatedItems,
   type Members,
 } from '../interpret/index.ts';
 import { Meter, TICKS_PER_STEP } from '../meter.ts';
@@ -79,6 +80,16 @@ export class Work extends Meter {
     return names.every((name) => hasMember(value, name));
   }
 
+  /** Notes that an object is large, which has been charged. */
+  noteLarge(value: object): void {
+    this.borrow(value, (run) => run.noteLarge(value));
+  }
+
+  /** The number of members of an object; that of a large one is counted once. */
+  countOf(value: Members): number {
+    return this.borrow(value, (run) => run.countOf(value));
+  }
+
   /** All keys of an object, listed once where it is large. */
   keysOf(value: object): readonly string[] {
     return this.borrow(value, (run) => run.keysOf(value));
@@ -94,21 +105,15 @@ export class Work extends Meter {
     return evaluatedProperties(node, value, (branch) => branches.get(branch)!(value, depth), this);
   }
 
-  /** Whether the item at an index is accounted for. */
-  evaluatedItems(
-    node: Node,
-    value: readonly unknown[],
-    branches: Branches,
-    depth: number,
-  ): (index: number) => boolean {
-    const { prefix, indexes } = evaluatedItems(
+  /** Which items are accounted for. */
+  evaluatedItems(node: Node, value: readonly unknown[], branches: Branches, depth: number): EvaluatedItems {
+    return evaluatedItems(
       node,
       value,
       (branch) => branches.get(branch)!(value, depth),
       (contained, index) => branches.get(contained)!(value[index], depth),
       this,
     );
-    return (index) => index < prefix || indexes.has(index);
   }
 
   override spendOnTables(steps: number): void {

@@ -6,6 +6,7 @@
  */
 import { isObject } from '../../json/index.ts';
 import type { Meter } from '../meter.ts';
+import type { PatternMatcher } from '../patterns/index.ts';
 import { Join, type Applicator, type Node, type ObjectPlan } from '../program/index.ts';
 import { hasMember, type Members } from './members.ts';
 
@@ -36,12 +37,15 @@ export function evaluatedProperties(
   const accountsForAll = ({ object: plan }: Node, isTop: boolean): boolean => {
     if (plan === undefined) return false;
     if (plan.additional !== undefined || (plan.unevaluated !== undefined && !isTop)) return true;
-    plans.push(plan);
+    if (!plan.isIdle) plans.push(plan);
     return false;
   };
   if (someEvaluating(accountsForAll, top, value, passes, meter)) return undefined;
-  return (key) => isEvaluatedBy(plans, key, meter);
+  if (plans.length === 0) return nothing;
+  return plans.length > FEW_PLANS ? evaluatedByMany(plans, meter) : (key) => isEvaluatedBy(plans, key, meter);
 }
+
+const FEW_PLANS = 2;
 
 const nothing = (): boolean => false;
 
@@ -65,10 +69,29 @@ function isEvaluatedBy(plans: readonly ObjectPlan[], key: string, meter: Meter):
   return false;
 }
 
-/** Items below `prefix` are accounted for, and those at `indexes`. */
+/** Many plans are asked as one, so that a member costs the same whatever their number. */
+function evaluatedByMany(plans: readonly ObjectPlan[], meter: Meter): (key: string) => boolean {
+  const names = new Set<string>();
+  const matchers = new Set<PatternMatcher>();
+  for (const { records, patterns } of plans) {
+    meter.charge(records.length * COST_OF_NODE);
+    for (const { key, node } of records) if (node !== undefined) names.add(key);
+    if (patterns === undefined) continue;
+    meter.charge(patterns.length * COST_OF_NODE);
+    for (const { matcher } of patterns) matchers.add(matcher);
+  }
+  return (key) => {
+    meter.charge(COST_OF_PLAN);
+    if (names.has(key)) return true;
+    for (const matcher of matchers) if (matcher.test(key, meter)) return true;
+    return false;
+  };
+}
+
+/** Items below `prefix` are accounted for, and those at `indexes`; undefined where there are none of these. */
 export interface EvaluatedItems {
   readonly prefix: number;
-  readonly indexes: ReadonlySet<number>;
+  readonly indexes: ReadonlySet<number> | undefined;
 }
 
 export function evaluatedItems(
@@ -91,8 +114,9 @@ export function evaluatedItems(
     }
     return false;
   };
-  if (someEvaluating(accountsForAll, top, value, passes, meter)) return { prefix: value.length, indexes };
-  return { prefix, indexes };
+  const areAll = someEvaluating(accountsForAll, top, value, passes, meter);
+  if (areAll) return { prefix: value.length, indexes: undefined };
+  return { prefix, indexes: indexes.size === 0 ? undefined : indexes };
 }
 
 /** Asks the node itself, and all that look at the same value and passed: their annotations count. */

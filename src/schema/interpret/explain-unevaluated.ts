@@ -40,7 +40,7 @@ export function questionUnevaluatedItems({ node, value, surelyFails }: Suspect, 
   search.mustMiss = surelyFails;
   for (let i = prefix; i < items.length && !search.hasEnough; i++) {
     search.run.charge(TICKS_PER_MEMBER);
-    if (!indexes.has(i)) search.suspect(node.array!.unevaluated!, items[i], i);
+    if (indexes?.has(i) !== true) search.suspect(node.array!.unevaluated!, items[i], i);
   }
   search.endParts();
 }

@@ -1,11 +1,10 @@
 /** The tier that runs everywhere: programs decided and explained without generating code. */
 export { equalsOne, findEqualItems } from './checks.ts';
 export { decide } from './decide.ts';
-export { evaluatedItems, evaluatedProperties } from './evaluated.ts';
+export { evaluatedItems, evaluatedProperties, type EvaluatedItems } from './evaluated.ts';
 export { explain } from './explain.ts';
 export { hasMember, type Members } from './members.ts';
 export { TICKS_PER_ARRAY, TICKS_PER_PREFIXED } from './judge-array.ts';
-export { TICKS_PER_BRANCH, TICKS_PER_GUARD } from './judge-applicators.ts';
 export { TICKS_PER_NAME } from './judge-object.ts';
 export { TICKS_PER_UNEVALUATED } from './judge-unevaluated.ts';
 export { isMultiple } from './multiple.ts';

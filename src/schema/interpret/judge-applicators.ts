@@ -1,17 +1,44 @@
 /** Verdicts of several nodes on the same value, joined. */
 import { OBJECT } from '../../json/index.ts';
-import { choiceOf, flatFirst, type Applicator, type Choice, type Node } from '../program/index.ts';
+import {
+  choiceOf,
+  flatFirst,
+  isFlatApplicator,
+  type Applicator,
+  type Choice,
+  type Node,
+} from '../program/index.ts';
 import { attempt, descend } from './judge.ts';
 import type { Members } from './members.ts';
 import type { Run } from './run.ts';
 
 /** Branches of a choice are charged when they are tried; others are passed over by a look at what they ask for. */
-export const TICKS_PER_BRANCH = 6;
-export const TICKS_PER_GUARD = 2;
+const TICKS_PER_BRANCH = 4;
+const TICKS_PER_GUARD = 1;
 
-export function judgeApplicators(node: Node, value: unknown, kind: number, run: Run): boolean {
-  if (node.applicators === undefined) return true;
-  for (const applicator of node.applicators) {
+/** Those that look no deeper than the value itself. */
+export function judgeFlatApplicators(
+  applicators: readonly Applicator[],
+  value: unknown,
+  kind: number,
+  run: Run,
+): boolean {
+  for (const applicator of applicators) {
+    if (isFlatApplicator(applicator) && !judgeApplicator(applicator, value, kind, run)) return false;
+  }
+  return true;
+}
+
+/** All of them, or those that are left once the flat ones were asked. */
+export function judgeApplicators(
+  applicators: readonly Applicator[],
+  wereFlatAsked: boolean,
+  value: unknown,
+  kind: number,
+  run: Run,
+): boolean {
+  for (const applicator of applicators) {
+    if (wereFlatAsked && isFlatApplicator(applicator)) continue;
     if (run.needed !== undefined) return false;
     if (!judgeApplicator(applicator, value, kind, run)) return false;
   }

@@ -6,6 +6,7 @@ import {
   ticksOfContained,
   ticksOfItems,
   type ArrayPlan,
+  type Node,
 } from '../program/index.ts';
 import { passesArray } from './checks.ts';
 import { attempt, descend, descendOfKind } from './judge.ts';
@@ -28,20 +29,26 @@ export function judgeArray(plan: ArrayPlan, value: readonly unknown[], run: Run)
 }
 
 function judgeRest(plan: ArrayPlan, value: readonly unknown[], run: Run): boolean {
-  const rest = plan.rest!;
-  const { kinds, kindsOnly } = rest;
-  for (let i = plan.prefix.length; i < value.length;) {
+  const misfit = judgeItems(plan.rest!, value, plan.prefix.length, run);
+  if (misfit < 0) return true;
+  run.refuse(plan, value, misfit);
+  return false;
+}
+
+/** The index of the first item, from one on, that a node refuses; -1 where there is none. */
+export function judgeItems(node: Node, value: readonly unknown[], from: number, run: Run): number {
+  const { kinds, kindsNotLookedInto } = node;
+  for (let i = from; i < value.length;) {
     const end = Math.min(i + ITEMS_AT_A_TIME, value.length);
-    run.charge(ticksOfItems(rest, end - i));
+    run.charge(ticksOfItems(node, end - i));
     for (; i < end; i++) {
       const item = value[i];
       const kind = kindOf(item);
-      if ((kinds & kind) !== 0 && (kindsOnly || descendOfKind(rest, item, kind, run))) continue;
-      run.refuse(plan, value, i);
-      return false;
+      if ((kindsNotLookedInto & kind) !== 0) continue;
+      if ((kinds & kind) === 0 || !descendOfKind(node, item, kind, run)) return i;
     }
   }
-  return true;
+  return -1;
 }
 
 function judgeContains(plan: ArrayPlan, value: readonly unknown[], run: Run): boolean {

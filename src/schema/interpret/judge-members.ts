@@ -19,7 +19,7 @@ export const TOO_MANY_STRANGERS = -2;
 /** What a member costs in each of the loops below: one of a record, of a map, and one whose name is asked about as well. */
 const TICKS_OF_RECORD = 3;
 const TICKS_OF_MAP = 4;
-const TICKS_OF_NAMED = 8;
+const TICKS_OF_NAMED = 4;
 /** A member was inherited, which does not count: the own ones have to be listed first. */
 export const INHERITED = -3;
 
@@ -103,8 +103,9 @@ export function judgeOpen(plan: ObjectPlan, value: Members, run: Run): number {
     fits = false;
     break;
   }
-  run.spendMembers(value, count, fits, TICKS_OF_RECORD);
-  if (!fits) return strangers > mostStrangers ? TOO_MANY_STRANGERS : -1;
+  const areTooMany = strangers > mostStrangers;
+  run.spendMembers(value, count, fits || areTooMany, TICKS_OF_RECORD);
+  if (!fits) return areTooMany ? TOO_MANY_STRANGERS : -1;
   if (found === plan.requiredCount) return count;
   return plan.isReadByName && hasHidden(plan, value, run) ? count : -1;
 }

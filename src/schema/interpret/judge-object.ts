@@ -20,9 +20,12 @@ export const TICKS_PER_NAME = 24;
 
 export function judgeObject(plan: ObjectPlan, value: Members, run: Run): boolean {
   const isLarge = run.isLarge(value);
-  if (isLarge && plan.asksByName) return judgeByName(plan, value, run);
+  if ((isLarge || run.isLookedUp(plan, value)) && plan.asksByName) return judgeByName(plan, value, run);
   const count = isLarge ? judgeListed(plan, value, run.keysOf(value), run) : judgeByWalk(plan, value, run);
-  if (count === TOO_MANY_STRANGERS) return judgeByName(plan, value, run);
+  if (count === TOO_MANY_STRANGERS) {
+    run.lookUp(plan, value);
+    return judgeByName(plan, value, run);
+  }
   if (count === INHERITED) return judgeObject(plan, ownMembers(value), run);
   if (count < 0) {
     run.refuseObject(plan, value);
@@ -41,7 +44,7 @@ function judgeByWalk(plan: ObjectPlan, value: Members, run: Run): number {
   return plan.isRecord ? judgeRecord(plan, value, run) : judgeMembers(plan, value, run);
 }
 
-/** A large object and a plan that asks for members by name: the others need not be looked at. */
+/** For a plan that asks nothing of members that it does not name: they are not listed. */
 function judgeByName(plan: ObjectPlan, value: Members, run: Run): boolean {
   run.charge(plan.records.length * TICKS_PER_NAME);
   for (const { key, required, node } of plan.records) {

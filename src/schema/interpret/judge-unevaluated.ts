@@ -1,11 +1,12 @@
 /** Members and items that nothing has accounted for, on a value that has otherwise passed. */
-import { ticksOfItems, type Node } from '../program/index.ts';
+import type { Node } from '../program/index.ts';
 import { evaluatedItems, evaluatedProperties } from './evaluated.ts';
 import { attempt, descend } from './judge.ts';
+import { judgeItems } from './judge-array.ts';
 import type { Members } from './members.ts';
 import type { Run } from './run.ts';
 
-/** What a member costs that may be accounted for. */
+/** What a member or item costs that may be accounted for. */
 export const TICKS_PER_UNEVALUATED = 12;
 
 export function judgeUnevaluatedProperties(node: Node, value: Members, run: Run): boolean {
@@ -30,7 +31,8 @@ export function judgeUnevaluatedItems(node: Node, value: readonly unknown[], run
     run,
   );
   const unevaluated = node.array!.unevaluated!;
-  run.charge(ticksOfItems(unevaluated, Math.max(0, value.length - prefix)));
+  if (indexes === undefined) return judgeItems(unevaluated, value, prefix, run) < 0;
+  run.charge(Math.max(0, value.length - prefix) * TICKS_PER_UNEVALUATED);
   for (let i = prefix; i < value.length; i++) {
     if (!indexes.has(i) && !descend(unevaluated, value[i], run)) return false;
   }

@@ -9,7 +9,7 @@
 import { ARRAY, kindOf, OBJECT } from '../../json/index.ts';
 import type { Node } from '../program/index.ts';
 import { passesCheck } from './checks.ts';
-import { judgeApplicators } from './judge-applicators.ts';
+import { judgeApplicators, judgeFlatApplicators } from './judge-applicators.ts';
 import { judgeArray } from './judge-array.ts';
 import { judgeObject } from './judge-object.ts';
 import { judgeUnevaluatedItems, judgeUnevaluatedProperties } from './judge-unevaluated.ts';
@@ -101,17 +101,23 @@ export function passesChecks(node: Node, value: unknown, run: Run): boolean {
 function judgeWhole(node: Node, value: unknown, kind: number, run: Run): boolean {
   if (!passesChecks(node, value, run)) return false;
   if (node.leaf) return true;
+  const { applicators } = node;
+  const isFlatFirst = applicators !== undefined && node.asksFlatFirst;
+  if (isFlatFirst && !judgeFlatApplicators(applicators, value, kind, run)) return false;
   if (kind === OBJECT && node.object !== undefined) {
     if (!judgeObject(node.object, value as Members, run)) return false;
-    if (node.applicators !== undefined && !judgeApplicators(node, value, kind, run)) return false;
-    if (node.object.unevaluated === undefined) return true;
+  } else if (kind === ARRAY && node.array !== undefined) {
+    if (!judgeArray(node.array, value as readonly unknown[], run)) return false;
+  }
+  if (applicators !== undefined && !judgeApplicators(applicators, isFlatFirst, value, kind, run))
+    return false;
+  return judgeUnevaluated(node, value, kind, run);
+}
+
+function judgeUnevaluated(node: Node, value: unknown, kind: number, run: Run): boolean {
+  if (kind === OBJECT && node.object?.unevaluated !== undefined)
     return judgeUnevaluatedProperties(node, value as Members, run);
-  }
-  if (kind === ARRAY && node.array !== undefined) {
-    const items = value as readonly unknown[];
-    if (!judgeArray(node.array, items, run)) return false;
-    if (node.applicators !== undefined && !judgeApplicators(node, value, kind, run)) return false;
-    return node.array.unevaluated === undefined || judgeUnevaluatedItems(node, items, run);
-  }
-  return judgeApplicators(node, value, kind, run);
+  if (kind === ARRAY && node.array?.unevaluated !== undefined)
+    return judgeUnevaluatedItems(node, value as readonly unknown[], run);
+  return true;
 }

@@ -94,6 +94,8 @@ export class Run implements Meter {
   wentDeep = false;
   /** The keys of large objects, each listed once; undefined where all that is known is that an object is large. */
   private largeObjects: Map<object, readonly string[] | undefined> | undefined = undefined;
+  /** Objects with many members that a plan did not name, and such plans: from then on, members are looked up. */
+  private lookedUp: Set<object> | undefined = undefined;
   private counts: Map<object, number> | undefined = undefined;
   leftForTables: number;
   /** Whether somebody will ask why the value was refused. */
@@ -215,7 +217,7 @@ export class Run implements Meter {
 
   /** From the start, with less of the call stack. */
   startOver(steps: number, maxNesting: number): void {
-    this.memory = this.largeObjects = this.counts = this.refusals = undefined;
+    this.memory = this.largeObjects = this.lookedUp = this.counts = this.refusals = undefined;
     this.known?.forget();
     this.maxNesting = maxNesting;
     this.left = steps * TICKS_PER_STEP;
@@ -261,6 +263,16 @@ export class Run implements Meter {
     return this.largeObjects !== undefined && this.largeObjects.has(value);
   }
 
+  /** Whether the members that an open plan names are looked up in this object, without listing the others. */
+  isLookedUp(plan: ObjectPlan, value: object): boolean {
+    return this.lookedUp !== undefined && (this.lookedUp.has(plan) || this.lookedUp.has(value));
+  }
+
+  /** Called once for a plan or an object: V8 lists the keys of an object at most once for all open plans. */
+  lookUp(plan: ObjectPlan, value: object): void {
+    (this.lookedUp ??= new Set()).add(plan).add(value);
+  }
+
   /** All keys of an object. Those of a large one are listed once, and charged. */
   keysOf(value: object): readonly string[] {
     const known = this.largeObjects?.get(value);
@@ -290,14 +302,16 @@ export class Run implements Meter {
   spendMembers(value: object, count: number, isWhole: boolean, ticksPerMember: number): void {
     this.walked = count;
     const total = isWhole || this.shortLoops++ < FEW_SHORT_LOOPS ? count : countKeys(value);
-    if (total >= LARGE_OBJECT) this.noteLarge(value, total);
+    if (total >= LARGE_OBJECT) {
+      this.noteLarge(value);
+      this.charge(total * TICKS_PER_LISTED_KEY);
+    }
     this.charge(total * ticksPerMember + TICKS_PER_OBJECT);
   }
 
-  private noteLarge(value: object, count: number): void {
+  noteLarge(value: object): void {
     this.largeObjects ??= new Map();
     if (!this.largeObjects.has(value)) this.largeObjects.set(value, undefined);
-    this.charge(count * TICKS_PER_LISTED_KEY);
   }
 
   /** Charges for a walk through members whose keys were listed before. */

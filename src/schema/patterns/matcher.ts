@@ -47,29 +47,29 @@ export function testerOf(node: Node, unicode: boolean, meter: Meter, original?: 
   );
 }
 
-const STEPS_PER_COMPARISON = 4;
+const TICKS_PER_COMPARISON = 4;
 
 /** A literal is never longer than a pattern may be. */
 function literalTester(test: (text: string) => boolean): Tester {
   return {
     engine: 'native',
     test(text, meter) {
-      meter.spend(STEPS_PER_COMPARISON);
+      meter.charge(TICKS_PER_COMPARISON);
       return test(text);
     },
   };
 }
 
 /** What it takes to start V8's matcher. */
-const STEPS_PER_START = 8;
+const TICKS_PER_START = 4;
 
-/** `weight` is the worst cost per character, in comparisons; eight of them make a step. */
+/** `weight` is the worst cost per character, in comparisons; four of them take a tick. */
 export function nativeTester(native: RegExp, weight: number, fallback: (meter: Meter) => Tester): Tester {
   let instead: Tester | undefined;
   return {
     engine: 'native',
     test(text, meter) {
-      meter.spend(STEPS_PER_START + Math.floor((text.length * weight) / 8));
+      meter.charge(TICKS_PER_START + Math.ceil((text.length * weight) / 4));
       try {
         return native.test(text);
       } catch (error) {

@@ -132,6 +132,7 @@ export class Assembly {
       nodes,
       choice: undefined,
       inTurn: undefined,
+      isFlat: undefined,
     });
   }
 }

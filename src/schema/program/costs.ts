@@ -9,11 +9,10 @@ export const MOST_ORDINARY_ITEMS = 4_000_000;
 
 /** So many items that a node looks at; what lies inside of them is charged where it is looked at. */
 export function ticksOfItems(node: Node, count: number): number {
-  if (node.kindsOnly) return (count + 1) >> 1;
-  return node.leaf ? count * 2 : count * 4;
+  return node.kindsOnly ? (count + 1) >> 1 : count;
 }
 
 /** The same where each of them may miss. */
 export function ticksOfContained(node: Node, count: number): number {
-  return node.leaf ? count * 4 : count * 8;
+  return node.leaf ? count * 2 : count * 4;
 }

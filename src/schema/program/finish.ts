@@ -1,5 +1,5 @@
 /** What can be said of nodes once all of them are assembled, whoever built them. */
-import type { Node } from './node.ts';
+import { Join, type Node } from './node.ts';
 
 export function finishNodes(nodes: readonly Node[]): void {
   let areAccounted = false;
@@ -11,10 +11,11 @@ export function finishNodes(nodes: readonly Node[]): void {
   if (areAccounted) markAskedAgain(nodes);
 }
 
-/** Where members are accounted for, branches are judged once more to tell what they account for. */
+/** Where members are accounted for, branches that may have missed are judged once more: what they account for depends on it. */
 function markAskedAgain(all: readonly Node[]): void {
   for (const { applicators = [] } of all) {
-    for (const { nodes } of applicators) {
+    for (const { join, nodes } of applicators) {
+      if (join === Join.all || join === Join.not) continue;
       for (const branch of nodes) if (branch?.isFlat === false) branch.share();
     }
   }

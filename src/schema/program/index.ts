@@ -27,5 +27,5 @@ export {
   valueAt,
   type Tape,
 } from './tape.ts';
-export { flatFirst } from './turns.ts';
+export { flatFirst, isFlatApplicator } from './turns.ts';
 export { followChains } from './verify.ts';

@@ -3,12 +3,13 @@
  * filling a Node; the interpreter runs nodes, and a generating tier writes code from the same nodes.
  * All nodes have one class and all checks have one class, so that the interpreter's reads stay monomorphic.
  */
-import { EVERY_KIND } from '../../json/index.ts';
+import { ARRAY, EVERY_KIND, OBJECT } from '../../json/index.ts';
 import type { Keyword } from '../keywords/keyword.ts';
 import { Site } from '../site.ts';
 import type { Check, Equality } from './check.ts';
 import type { Choice } from './choice.ts';
 import type { ArrayPlan, ObjectPlan } from './plans.ts';
+import { isFlatApplicator } from './turns.ts';
 
 /** How an Applicator joins the verdicts of its nodes; all of them look at the same value. */
 export const Join = {
@@ -29,6 +30,8 @@ export interface Applicator {
   choice: Choice | undefined;
   /** The nodes of `all` in the order in which they are asked; found out when a value first comes. */
   inTurn: readonly Node[] | undefined;
+  /** Whether all of its nodes are flat: then it is asked before anything looks deeper. Found out when a value first comes. */
+  isFlat: boolean | undefined;
 }
 
 const KINDS_ONLY = 1;
@@ -37,6 +40,8 @@ const LEAF = 4;
 const FLAT = 8;
 const MEMBERS_ONLY = 16;
 const ITEMS_ONLY = 32;
+const TURNS_KNOWN = 64;
+const FLAT_FIRST = 128;
 
 /** Whoever can tell where a node stands, by a number. */
 export interface Places {
@@ -78,6 +83,13 @@ export class Node {
     return (this.facts & KINDS_ONLY) !== 0;
   }
 
+  /** The kinds of value that fit without a further look. */
+  get kindsNotLookedInto(): number {
+    const { kinds, checks, applicators, object, array } = this;
+    if (checks !== undefined || applicators !== undefined) return 0;
+    return kinds & ~((object === undefined ? 0 : OBJECT) | (array === undefined ? 0 : ARRAY));
+  }
+
   get equalities(): readonly Equality[] {
     return this.listedChecks.flatMap(({ equality }) => equality ?? []);
   }
@@ -112,6 +124,19 @@ export class Node {
   /** The same of `array` and an array. */
   get itemsOnly(): boolean {
     return (this.facts & ITEMS_ONLY) !== 0;
+  }
+
+  /** Whether it has applicators that look no deeper beside what does: those are asked first. Found out when a value comes. */
+  get asksFlatFirst(): boolean {
+    if ((this.facts & TURNS_KNOWN) === 0) this.findTurns();
+    return (this.facts & FLAT_FIRST) !== 0;
+  }
+
+  private findTurns(): void {
+    const { applicators = [], object, array } = this;
+    const flat = applicators.filter((applicator) => isFlatApplicator(applicator)).length;
+    const isMixed = flat < applicators.length || object?.isFlat === false || array?.isFlat === false;
+    this.facts |= TURNS_KNOWN | (flat > 0 && isMixed ? FLAT_FIRST : 0);
   }
 
   share(): void {
