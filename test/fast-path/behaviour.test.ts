@@ -125,7 +125,7 @@ describe('over one connection', () => {
       await withPort([echo], {}, async (url, traces) => {
         const text = textOf(modernCall(1, 'echo', { n: 7 }));
         const sent = text.replace('HTTP/1.1\r\n', `${version}\r\nConnection: close\r\n`);
-        const answer = await rawExchange(url, Buffer.from(sent + text));
+        const answer = await rawExchange(url, Buffer.from(sent));
         expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[^{]*Connection: close\r\n\r\n\{"jsonrpc".*\}$/);
         expect(traces).toMatchObject([{ answeredBy: 'fast-path' }]);
       });
@@ -174,9 +174,13 @@ describe.each([true, false])('with fastPath: %s', (fastPath) => {
     const waits = tool({
       name: 'waits',
       run: (_args, { signal }) =>
-        new Promise(() => {
+        new Promise((_resolve, reject) => {
           entered++;
-          signal.addEventListener('abort', () => aborted.push(signal.reason));
+          signal.addEventListener('abort', () => {
+            aborted.push(signal.reason);
+            // Until it ends, it keeps its place.
+            reject(signal.reason as Error);
+          });
         }),
     });
     const options = { fastPath, requestLimits: { inFlight: 3 } };
@@ -266,7 +270,12 @@ describe.each([true, false])('with fastPath: %s', (fastPath) => {
     await withPort([one], { fastPath, log }, async (url, traces) => {
       const sent = modernCall(1, 'one');
       await ask(url, { ...sent, headers: { ...sent.headers, 'X-Request-Id': 'mine-1' } });
-      expect(lines).toMatchObject([{ requestId: 'mine-1', method: 'POST', path: '/mcp', status: 200 }]);
+      expect(lines).toMatchObject([
+        {
+          ...{ event: 'call', requestId: 'mine-1', principal: undefined, address: '127.0.0.1' },
+          ...{ tool: 'one', version: '2026-07-28', outcome: 'value', bytesIn: sent.body!.length },
+        },
+      ]);
       const { milliseconds, ...entry } = traces[0]!;
       expect(milliseconds).toBeGreaterThan(0);
       expect(entry).toEqual({

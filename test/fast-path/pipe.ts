@@ -67,7 +67,9 @@ export async function converse(
   isBurst: boolean,
   configure?: ServeOptions['configure'],
 ): Promise<Conversation> {
-  const pipe = await openPipe(tools, { fastPath, ...(configure !== undefined && { configure }) });
+  // By default it is on, unless `configure` changed what it answers.
+  const switched = fastPath ? {} : { fastPath };
+  const pipe = await openPipe(tools, { ...switched, ...(configure !== undefined && { configure }) });
   for (const line of lines) {
     pipe.send(line);
     if (!isBurst) await pipe.still();

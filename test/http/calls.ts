@@ -3,7 +3,7 @@ import { request as httpRequest, type Agent, type ClientRequest, type IncomingMe
 import { messagesIn, type Message } from './exchange.ts';
 
 export interface Sent {
-  readonly method?: 'GET' | 'POST' | 'DELETE';
+  readonly method?: 'GET' | 'HEAD' | 'POST' | 'DELETE' | 'OPTIONS';
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
 }

@@ -124,9 +124,13 @@ describe('text becomes code in one place', () => {
   /** The one file that runs a program that is no text: a constant of its own, into which nothing goes but bytes as data. */
   const PROGRAM = 'src/server/fast-path/escaping.ts';
 
+  /** The one file that sets the timer of a connection, which takes no text. */
+  const CONNECTION_TIMER = 'src/server/transports/node-http/write-reply.ts';
+
   it('no other file names eval, Function, WebAssembly, or a timer that would take text', () => {
     const offenders = [...facts].filter(
-      ([file, { names }]) => ![TIMERS, CODE, PROGRAM].includes(file) && found(names).length > 0,
+      ([file, { names }]) =>
+        ![TIMERS, CODE, PROGRAM, CONNECTION_TIMER].includes(file) && found(names).length > 0,
     );
     expect(found(facts.get(TIMERS)!.names)).toEqual(['setTimeout']);
     expect(found(facts.get(CODE)!.names)).toEqual(['Function']);

@@ -53,28 +53,45 @@ export function createStaticTokens(
   tokens: readonly StaticToken[],
   nameEntry: (index: number) => string = (index) => `Token ${index + 1}`,
 ): StaticTokens {
-  const salt = randomBytes(32);
-  const hashOf = (token: string): string => createHash('sha256').update(salt).update(token).digest('base64');
-  const holders = new Map<string, Omit<Auth, 'token'>>();
-  tokens.forEach((entry, index) => {
-    const key = hashOf(entry.token);
-    const problem = problemOf(entry, holders.get(key));
-    if (problem !== undefined) throw new TypeError(`${nameEntry(index)} ${problem}`);
-    holders.set(key, { principal: entry.principal, scopes: [...(entry.scopes ?? [])] });
-  });
   const names = new Set(tokens.map(({ principal }) => principal));
+  checkTokens(tokens, nameEntry);
+  const checked = tokens.map((entry) => ({ ...entry }));
+  let holderOf: ((token: string) => Holder | undefined) | undefined;
   return {
     find(token) {
-      const holder = holders.get(hashOf(token));
+      holderOf ??= hashedHolders(checked);
+      const holder = holderOf(token);
       return holder && { ...holder, token };
     },
     hasName: (principal) => names.has(principal),
   };
 }
 
+type Holder = Omit<Auth, 'token'>;
+
+/** Made at the first lookup: some runtimes have no random values while modules load. */
+function hashedHolders(tokens: readonly StaticToken[]): (token: string) => Holder | undefined {
+  const salt = randomBytes(32);
+  const hashOf = (token: string): string => createHash('sha256').update(salt).update(token).digest('base64');
+  const holders = new Map<string, Holder>();
+  for (const { principal, token, scopes = [] } of tokens) {
+    holders.set(hashOf(token), { principal, scopes: [...scopes] });
+  }
+  return (token) => holders.get(hashOf(token));
+}
+
+function checkTokens(tokens: readonly StaticToken[], nameEntry: (index: number) => string): void {
+  const owners = new Map<string, string>();
+  tokens.forEach((entry, index) => {
+    const problem = problemOf(entry, owners.get(entry.token));
+    if (problem !== undefined) throw new TypeError(`${nameEntry(index)} ${problem}`);
+    owners.set(entry.token, entry.principal);
+  });
+}
+
 const HOW = ' Write name:token or name:token:scope scope.';
 
-function problemOf(entry: StaticToken, other: Omit<Auth, 'token'> | undefined): string | undefined {
+function problemOf(entry: StaticToken, owner: string | undefined): string | undefined {
   const { principal, token, scopes = [] } = entry;
   if (principal === '') return `has no name.${HOW}`;
   const problem = nameProblem(principal);
@@ -83,7 +100,7 @@ function problemOf(entry: StaticToken, other: Omit<Auth, 'token'> | undefined): 
   if (token.length < MIN_LENGTH) {
     return `is shorter than ${MIN_LENGTH} characters: make one with "openssl rand -hex 32".`;
   }
-  if (other !== undefined && other.principal !== principal) return 'is the same as one of another name.';
+  if (owner !== undefined && owner !== principal) return 'is the same as one of another name.';
   const isGood = scopes.every((scope) => SCOPE.test(scope));
   return isGood ? undefined : 'has a scope with spaces, quotes or backslashes in it.';
 }

@@ -142,7 +142,7 @@ export class HttpFastPath {
   ): StartedCall {
     const { auth, requestId } = call;
     const sender = auth && { principal: auth.principal, scopes: auth.scopes, ...claimsOf(auth) };
-    const onOutlived = (rest: Promise<unknown>): void => call.place?.holdUntil(rest);
+    const onOutlived = (rest: Promise<unknown>): void => call.holdUntil(rest);
     return startCall(
       request,
       { protocolVersion, signal, auth: sender, channel, requestId, onOutlived },
@@ -168,6 +168,8 @@ export class HttpFastPath {
     const started = this.start(call, request, version, cancellation, channel);
     const { tool, start, outcome } = started;
     const toSdk = (): undefined => {
+      // Also where the SDK does not come to it, since the client has left.
+      if (outcome instanceof Promise) call.holdUntil(outcome);
       call.running = { tool: tool!, start, outcome, channel, cancellation };
     };
     const reply = (done: Awaited<typeof outcome>): Reply | undefined => {

@@ -37,6 +37,7 @@ export class Usage {
   }
 
   give(principal: string, amount = 1): void {
+    // Of nothing taken there need be no entry.
     if (amount === 0) return;
     this.inUse -= amount;
     this.byPrincipal.set(principal, this.byPrincipal.get(principal)! - amount);

@@ -6,6 +6,7 @@ import type { MaybePromise } from '../../async/maybe-promise.ts';
 import type { AuthInfo } from '@modelcontextprotocol/server';
 import type { Auth } from '../auth/index.ts';
 import type { Place } from '../limits/index.ts';
+import type { Session } from '../sessions/sessions.ts';
 import type { TraceEntry } from '../observability/trace.ts';
 import type { RunningCall } from '../fast-path/running-call.ts';
 import { requestIdFrom } from './request-id.ts';
@@ -42,6 +43,8 @@ export interface BodyBounds {
 export interface IncomingRequest {
   readonly head: RequestHead;
   readonly client: ClientConnection;
+  /** Whether no web Request can be made of the head: the guards and the SDK would disagree about it. */
+  readonly isMalformed?: boolean;
   /** Of the client; undefined where the transport does not know it. */
   readonly address: string | undefined;
   /** Of the sender, where the application in front has verified it. */
@@ -74,6 +77,8 @@ export class IncomingCall {
   principalKey = '';
   /** Among the running requests, or the open streams. */
   place: Place | undefined = undefined;
+  /** Of a legacy client, once it is found. */
+  session: Session | undefined = undefined;
   /** What the receive buffers hold of the body. */
   bufferedBytes = 0;
   body: Uint8Array | undefined = undefined;
@@ -90,6 +95,13 @@ export class IncomingCall {
     this.request = request;
     this.head = request.head;
     this.requestId = requestIdFrom(request.head.header('x-request-id'));
+  }
+
+  /** Keeps its place, and its session in use, until some work has ended. */
+  holdUntil(work: Promise<unknown>): void {
+    this.place?.holdUntil(work);
+    const endUse = this.session?.use();
+    if (endUse !== undefined) work.then(endUse, endUse);
   }
 
   record(entry: TraceEntry): void {

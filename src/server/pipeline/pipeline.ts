@@ -17,24 +17,30 @@ import { HttpFastPath, httpChecks, type HttpChecks } from '../fast-path/http-fas
 import { createGuards, type GuardOptions } from '../guards/index.ts';
 import { DEFAULT_IDENTITY, serverInfoOf, type ServerIdentity } from '../identity.ts';
 import {
+  BUFFERS_FULL,
   createLimits,
   limitReply,
   principalKey,
-  BUFFERS_FULL,
   type LimitOptions,
   type Limits,
+  type Refusal,
 } from '../limits/index.ts';
 import { createMetrics } from '../observability/metrics/index.ts';
 import { silentLog, type Log } from '../observability/log/index.ts';
 import { Recorder } from '../observability/recorder.ts';
 import type { TraceEntry } from '../observability/trace.ts';
-import { readStateKey } from '../sdk/channel/index.ts';
+import { configuredStateKey } from '../sdk/channel/index.ts';
 import { SdkAnswerer } from '../sdk/answer-by-sdk.ts';
 import { keepsToolHandlers, type SdkServerOptions } from '../sdk/sdk-server.ts';
 import { Sessions, type SessionOptions } from '../sessions/sessions.ts';
-import { subjectsOf, rateSubjectInHead } from './charges.ts';
+import {
+  isStreamInHead,
+  isStreamInMessage,
+  rateSubjectInHead,
+  subjectsOf,
+  withoutCharged,
+} from './charges.ts';
 import { corsHeaders, preflightReply } from './cors.ts';
-import { isModernHead } from './era.ts';
 import type { IncomingCall } from './incoming-call.ts';
 import { readMessage } from './read-message.ts';
 import { bytesOf, errorReply, type Reply } from './reply.ts';
@@ -81,7 +87,7 @@ export interface Pipeline {
   readonly sessions: { readonly size: number };
   readonly notify: ChangeNotices;
   answer(call: IncomingCall): MaybePromise<Reply>;
-  /** From now on `/ready` says no. */
+  /** From now on `/ready` says no, and further requests are refused. */
   drain(): void;
   close(): Promise<void>;
 }
@@ -105,7 +111,7 @@ export function createPipeline(registry: Registry, options: PipelineOptions, par
   } = options;
   const { log = silentLog, configure } = options;
   const onError = safeCallback(options.onError);
-  readStateKey(); // one that cannot be used stops the start, not the first question
+  configuredStateKey(); // one that cannot be used stops the start, not the first question
   const limits = createLimits(options.requestLimits);
   const perPrincipal = options.requestLimits?.perPrincipal?.sessions;
   const sessions =
@@ -117,8 +123,12 @@ export function createPipeline(registry: Registry, options: PipelineOptions, par
     sessions: () => sessions?.size ?? 0,
   });
   const recorder = new Recorder({ log, metrics, onTrace: safeCallback(options.onTrace, onError) });
+  const refuse = (refusal: Refusal): Reply => {
+    metrics.refused(refusal.reason);
+    return limitReply(refusal);
+  };
   const serverParts = { identity, configure, callers: { always: authOptions.requiredScopes ?? [] } };
-  const sdk = new SdkAnswerer({ registry, server: serverParts, sessions, maxBodyBytes, onError });
+  const sdk = new SdkAnswerer({ registry, server: serverParts, sessions, maxBodyBytes, refuse, onError });
   const probe = { ...serverParts, announces: false, callOf: () => undefined };
   const hasFastPath = options.fastPath ?? keepsToolHandlers(registry, probe);
   const fastPath = new HttpFastPath({
@@ -141,7 +151,6 @@ export function createPipeline(registry: Registry, options: PipelineOptions, par
   const routes = createRoutes({
     path: parts.path,
     metricsText: () => [metrics.text(), ...(parts.metricLines?.() ?? []), ''].join('\n'),
-    sessions: () => sessions?.size ?? 0,
   });
   const admit = (call: IncomingCall, auth: Auth | undefined): undefined => {
     call.auth = auth;
@@ -150,6 +159,7 @@ export function createPipeline(registry: Registry, options: PipelineOptions, par
   };
 
   const stages: readonly Stage[] = [
+    { name: 'head', run: ({ request }) => (request.isMalformed === true ? BAD_REQUEST : undefined) },
     { name: 'health', run: ({ head }) => routes.health(head) },
     {
       name: 'guards',
@@ -164,6 +174,7 @@ export function createPipeline(registry: Registry, options: PipelineOptions, par
       },
     },
     { name: 'preflight', run: preflightReply },
+    { name: 'closing', run: () => routes.closing() },
     { name: 'route', run: ({ head }) => metadata(head) ?? routes.notFound(head) },
     {
       name: 'authentication',
@@ -191,7 +202,7 @@ export function createPipeline(registry: Registry, options: PipelineOptions, par
       // On the head alone: a refused request must not have its body read.
       name: 'capacity',
       run(call) {
-        const entry = isStreamRequest(call) ? limits.enterStream(call.principalKey) : undefined;
+        const entry = isStreamInHead(call.head) ? limits.enterStream(call.principalKey) : undefined;
         if (entry?.ok === true) call.place = entry.place;
         const refusal = entry === undefined ? limits.requestRefusal(call.principalKey) : undefined;
         return refused(entry?.ok === false ? entry.refusal : refusal);
@@ -232,11 +243,10 @@ export function createPipeline(registry: Registry, options: PipelineOptions, par
       },
     },
     {
-      // Where the head did not say what is asked for.
       name: 'rate-of-message',
       run(call) {
-        if (rateSubjectInHead(call.head, registry) !== undefined) return undefined;
-        for (const subject of subjectsOf(call.message, registry)) {
+        const subjects = subjectsOf(call.message, registry);
+        for (const subject of withoutCharged(subjects, rateSubjectInHead(call.head, registry))) {
           const refusal = charge(call, subject);
           if (refusal !== undefined) return refused(refusal);
         }
@@ -246,24 +256,24 @@ export function createPipeline(registry: Registry, options: PipelineOptions, par
     {
       name: 'place',
       run(call) {
-        if (call.place !== undefined) return undefined;
-        const entry = limits.enterRequest(call.principalKey);
-        if (!entry.ok) return refused(entry.refusal);
-        call.place = entry.place;
-        return undefined;
+        const isStream = isStreamInMessage(call.head, call.message);
+        if (call.place !== undefined && isStream) return undefined;
+        // The head named a stream, and the message asks for something else.
+        call.place?.release();
+        const entry = isStream
+          ? limits.enterStream(call.principalKey)
+          : limits.enterRequest(call.principalKey);
+        call.place = entry.ok ? entry.place : undefined;
+        return entry.ok ? undefined : refused(entry.refusal);
       },
     },
     { name: 'fast-path', run: (call) => (hasFastPath ? fastPath.answer(call) : undefined) },
     { name: 'sdk', run: (call) => sdk.answer(call) },
   ];
 
-  const charge = (call: IncomingCall, subject: string): ReturnType<typeof limits.charge> =>
+  const charge = (call: IncomingCall, subject: string): Refusal | undefined =>
     limits.charge(call.principalKey, call.auth !== undefined, subject);
-  const refused = (refusal: ReturnType<typeof limits.charge>): Reply | undefined => {
-    if (refusal === undefined) return undefined;
-    metrics.refused(refusal.reason);
-    return limitReply(refusal);
-  };
+  const refused = (refusal: Refusal | undefined): Reply | undefined => refusal && refuse(refusal);
   const stopAnnouncing = registry.onChange(() => sdk.notify.toolsChanged());
 
   return {
@@ -289,6 +299,7 @@ export function createPipeline(registry: Registry, options: PipelineOptions, par
   };
 }
 
+const BAD_REQUEST: Reply = errorReply(400, 'Bad Request', { connection: 'close' });
 /** For the log alone. */
 const CLIENT_GONE: Reply = { status: 499, headers: {} };
 
@@ -296,12 +307,6 @@ function tooLarge(maxBytes: number): Reply {
   return errorReply(413, `Payload Too Large: Request body must not exceed ${maxBytes} bytes`, {
     connection: 'close',
   });
-}
-
-/** Streams that last as long as their client likes take no place among the running requests. */
-function isStreamRequest({ head }: IncomingCall): boolean {
-  if (head.method === 'GET') return true;
-  return isModernHead(head) && head.header('mcp-method') === 'subscriptions/listen';
 }
 
 /** What every reply carries; and what is given back and written down once it has left. */

@@ -35,6 +35,12 @@ function relay(
   onChunk?: (chunk: Uint8Array) => void,
 ): ReadableStream<Uint8Array> {
   const reader = body.getReader();
+  let isOver = false;
+  // A read that is pending while the stream is cancelled ends as well.
+  const end = (): void => {
+    if (!isOver) onEnd?.();
+    isOver = true;
+  };
   return new ReadableStream({
     async pull(controller) {
       try {
@@ -43,15 +49,16 @@ function relay(
           onChunk?.(value);
           return controller.enqueue(value);
         }
-        onEnd?.();
+        if (isOver) return;
+        end();
         controller.close();
       } catch (error) {
-        onEnd?.();
+        end();
         controller.error(error);
       }
     },
     cancel(reason) {
-      onEnd?.();
+      end();
       return reader.cancel(reason);
     },
   });

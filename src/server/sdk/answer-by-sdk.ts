@@ -13,7 +13,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { isObject } from '../../json/index.ts';
 import type { Registry } from '../../tool/index.ts';
-import { limitReply } from '../limits/index.ts';
+import type { Refusal } from '../limits/index.ts';
 import { eraOf } from '../pipeline/era.ts';
 import type { IncomingCall } from '../pipeline/incoming-call.ts';
 import { errorReply, type Reply } from '../pipeline/reply.ts';
@@ -29,6 +29,7 @@ export interface SdkAnswererParts {
   /** Undefined where legacy clients get none. */
   readonly sessions: Sessions | undefined;
   readonly maxBodyBytes: number;
+  readonly refuse: (refusal: Refusal) => Reply;
   readonly onError: (error: Error) => void;
 }
 
@@ -81,6 +82,7 @@ export class SdkAnswerer {
     const session = sessions.find(id, call.auth?.principal);
     // By the rules of 2025 a client that hears this initializes again.
     if (session === undefined) return errorReply(404, 'Session not found', {}, -32_001);
+    call.session = session;
     const end = session.use();
     try {
       const response = await session.transport.handleRequest(request, knownOf(call));
@@ -91,8 +93,21 @@ export class SdkAnswerer {
   }
 
   private async initialize(call: IncomingCall, request: Request, sessions: Sessions): Promise<Reply> {
-    const refusal = await sessions.makeRoom(call.principalKey);
-    if (refusal !== undefined) return limitReply(refusal);
+    const entry = await sessions.makeRoom(call.principalKey);
+    if (!entry.ok) return this.parts.refuse(entry.refusal);
+    try {
+      return await this.open(call, request, sessions, entry.release);
+    } finally {
+      entry.release();
+    }
+  }
+
+  private async open(
+    call: IncomingCall,
+    request: Request,
+    sessions: Sessions,
+    release: () => void,
+  ): Promise<Reply> {
     const server = createSdkServer(this.parts.registry, { ...this.common(), announces: true });
     let session: Session | undefined;
     const transport = new WebStandardStreamableHTTPServerTransport({
@@ -103,7 +118,8 @@ export class SdkAnswerer {
       onsessioninitialized: (id) => {
         const { principalKey } = call;
         const principal = call.auth?.principal;
-        session = new Session({ id, transport, server, principal, principalKey, lastUsed: sessions.now });
+        session = new Session({ id, transport, server, principal, principalKey, now: () => sessions.now });
+        release();
         sessions.add(session);
       },
       onsessionclosed: () => void (session && sessions.end(session)),

@@ -21,11 +21,10 @@ import {
   type ListPage,
   type WireResult,
 } from '../../wire/index.ts';
-import { callerOf, inputRequiredResult, openChannel, readStateKey, type StateKey } from './channel/index.ts';
+import { callerOf, inputRequiredResult, openChannel, readStateKey } from './channel/index.ts';
 import { isVisible, scopeChallengeFor, viewFor } from '../auth/index.ts';
 import type { RunningCall } from '../fast-path/running-call.ts';
 import { CAPABILITIES, serverInfoOf, type ServerIdentity } from '../identity.ts';
-import type { Place } from '../limits/index.ts';
 import { rawArguments, standIn, withRawPassage } from './raw-passage.ts';
 import { traceOfCall, type TraceEntry } from '../observability/trace.ts';
 import { versionNameOf } from './version-name.ts';
@@ -54,7 +53,8 @@ export interface CarriedCall {
   readonly requestId?: string | undefined;
   /** A call that the fast path has begun. */
   readonly running?: RunningCall | undefined;
-  readonly place?: Place | undefined;
+  /** Keeps the request in the limits until some work has ended. */
+  holdUntil?(work: Promise<unknown>): void;
   record(entry: TraceEntry): void;
 }
 
@@ -70,7 +70,6 @@ export function createSdkServer(registry: Registry, options: SdkServerOptions): 
 class RegistryServer extends McpServer {
   private readonly registry: Registry;
   private readonly options: SdkServerOptions;
-  private readonly stateKey: StateKey = readStateKey();
 
   constructor(registry: Registry, options: SdkServerOptions) {
     const { instructions } = options.identity;
@@ -130,18 +129,19 @@ class RegistryServer extends McpServer {
     // Looked up before the call: by its end the tool may be gone, and its result must fit what was advertised.
     const tool = running?.tool ?? this.registry.get(name)!;
     if (running === undefined) this.checkVisible(name, auth);
-    const { server, stateKey } = this;
+    const { server } = this;
+    const stateKey = readStateKey();
     const facts = { server, context, version, stateKey, principal: auth?.principal, tool: name, args };
     const channel = await openChannel(facts);
     const { signal } = context.mcpReq;
-    const { requestId, place } = carried ?? {};
-    const onOutlived = (rest: Promise<unknown>): void => place?.holdUntil(rest);
-    const outcome = await heldBy(
-      place,
+    const { requestId } = carried ?? {};
+    const onOutlived = (rest: Promise<unknown>): void => carried?.holdUntil?.(rest);
+    const work =
       running === undefined
         ? this.registry.call(name, args, { protocolVersion, signal, auth, channel, requestId, onOutlived })
-        : outcomeOf(running, channel, signal),
-    );
+        : outcomeOf(running, channel, signal);
+    carried?.holdUntil?.(work);
+    const outcome = await work;
     const request = { version: protocolVersion, tool: name, start };
     const record = (sent?: WireResult): void => carried?.record(traceOfCall(request, outcome, sent));
     if (outcome.kind === 'input-required') {
@@ -163,16 +163,6 @@ class RegistryServer extends McpServer {
     if (tool !== undefined && !isVisible(tool, auth)) {
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${JSON.stringify(name)}.`);
     }
-  }
-}
-
-/** The call keeps its place until its tool has ended, also when its client has left. */
-async function heldBy<Value>(place: Place | undefined, work: Promise<Value>): Promise<Value> {
-  place?.hold();
-  try {
-    return await work;
-  } finally {
-    place?.release();
   }
 }
 

@@ -26,6 +26,13 @@ export interface SessionLimits extends SessionOptions {
 const DEFAULT_MAX_SESSIONS = 1_000;
 const DEFAULT_IDLE_MS = 30 * 60_000;
 
+export interface SessionParts extends Pick<
+  Session,
+  'id' | 'transport' | 'server' | 'principal' | 'principalKey'
+> {
+  readonly now: () => number;
+}
+
 /** Lives from its `initialize` to its end. */
 export class Session {
   readonly id: string;
@@ -36,17 +43,17 @@ export class Session {
   readonly principalKey: string;
   lastUsed: number;
   private readonly running: Map<MessageId, CallCancellation> = new Map();
+  private readonly now: () => number;
   private uses = 0;
 
-  constructor(
-    parts: Pick<Session, 'id' | 'transport' | 'server' | 'principal' | 'principalKey' | 'lastUsed'>,
-  ) {
+  constructor(parts: SessionParts) {
     this.id = parts.id;
     this.transport = parts.transport;
     this.server = parts.server;
     this.principal = parts.principal;
     this.principalKey = parts.principalKey;
-    this.lastUsed = parts.lastUsed;
+    this.now = parts.now;
+    this.lastUsed = parts.now();
   }
 
   /** Undefined where its version is none that is served without the SDK. */
@@ -66,8 +73,10 @@ export class Session {
     this.uses++;
     let isOver = false;
     return () => {
-      if (!isOver) this.uses--;
+      if (isOver) return;
       isOver = true;
+      this.uses--;
+      this.lastUsed = this.now();
     };
   }
 
@@ -92,10 +101,15 @@ export class Session {
   }
 }
 
+export type RoomForSession =
+  /** To be released once the session is open, or will not be. */
+  { readonly ok: true; readonly release: () => void } | { readonly ok: false; readonly refusal: Refusal };
+
 /** Lives as long as its pipeline. */
 export class Sessions {
-  /** Those unused for longest first. */
   private readonly open: Map<string, Session> = new Map();
+  /** How many each principal is about to open: they count as open, so that many at once exceed no bound. */
+  private readonly opening: Map<string, number> = new Map();
   private readonly limits: SessionLimits;
 
   constructor(limits: SessionLimits) {
@@ -119,21 +133,35 @@ export class Sessions {
     const session = this.open.get(id);
     if (session === undefined || session.principal !== principal) return undefined;
     session.lastUsed = this.now;
-    this.open.delete(id);
-    this.open.set(id, session);
     return session;
   }
 
   /** Closes what must make room for one more session of this principal; a refusal where nothing can. */
-  async makeRoom(principalKey: string): Promise<Refusal | undefined> {
+  async makeRoom(principalKey: string): Promise<RoomForSession> {
     const { maxSessions = DEFAULT_MAX_SESSIONS, idleMs = DEFAULT_IDLE_MS } = this.limits;
     const share = this.limits.perPrincipal ?? Math.max(Math.ceil(maxSessions / 2), Math.min(maxSessions, 16));
     const expired = this.now - idleMs;
-    const idle = [...this.open.values()].filter((session) => !session.isInUse);
-    for (const session of idle) if (session.lastUsed < expired) await this.end(session);
-    const own = [...this.open.values()].filter((session) => session.principalKey === principalKey);
-    if (own.length >= share) return this.endFirst(own, PRINCIPAL_SESSIONS_FULL);
-    return this.open.size >= maxSessions ? this.endFirst([...this.open.values()], SESSIONS_FULL) : undefined;
+    const all = [...this.open.values()].toSorted((first, second) => first.lastUsed - second.lastUsed);
+    const idle = all.filter((session) => !session.isInUse);
+    const ending = idle.filter(({ lastUsed }) => lastUsed < expired);
+    const isOwn = (session: Session): boolean => session.principalKey === principalKey;
+    const kept = (session: Session): boolean => !ending.includes(session);
+    // Decided without a pause, since others may ask for room at the same time.
+    const ownOpening = this.opening.get(principalKey) ?? 0;
+    if (all.filter(isOwn).filter(kept).length + ownOpening >= share) {
+      const oldest = idle.filter(isOwn).find(kept);
+      if (oldest === undefined) return { ok: false, refusal: PRINCIPAL_SESSIONS_FULL };
+      ending.push(oldest);
+    }
+    const allOpening = [...this.opening.values()].reduce((sum, count) => sum + count, 0);
+    if (all.filter(kept).length + allOpening >= maxSessions) {
+      const oldest = idle.find(kept);
+      if (oldest === undefined) return { ok: false, refusal: SESSIONS_FULL };
+      ending.push(oldest);
+    }
+    const release = this.announce(principalKey);
+    await Promise.all(ending.map((session) => this.end(session)));
+    return { ok: true, release };
   }
 
   /** Calls back for every session; one that fails does not keep the others from it. */
@@ -152,10 +180,16 @@ export class Sessions {
     await session.close();
   }
 
-  private async endFirst(candidates: readonly Session[], refusal: Refusal): Promise<Refusal | undefined> {
-    const oldest = candidates.find((session) => !session.isInUse);
-    if (oldest === undefined) return refusal;
-    await this.end(oldest);
-    return undefined;
+  private announce(principalKey: string): () => void {
+    const { opening } = this;
+    opening.set(principalKey, (opening.get(principalKey) ?? 0) + 1);
+    let isReleased = false;
+    return () => {
+      if (isReleased) return;
+      isReleased = true;
+      const left = opening.get(principalKey)! - 1;
+      if (left === 0) opening.delete(principalKey);
+      else opening.set(principalKey, left);
+    };
   }
 }

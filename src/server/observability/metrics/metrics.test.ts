@@ -159,7 +159,7 @@ describe('metrics', () => {
 
   it('are sent in the type that Prometheus asks for', () => {
     const metrics = metricsFor();
-    const routes = createRoutes({ path: '/mcp', metricsText: () => metrics.text(), sessions: () => 0 });
+    const routes = createRoutes({ path: '/mcp', metricsText: () => metrics.text() });
     const reply = routes.metrics({ method: 'GET', path: '/metrics', query: '', header: () => undefined });
     expect(reply).toEqual({
       status: 200,

@@ -2,4 +2,4 @@
 export { callerOf } from './caller.ts';
 export { inputRequiredResult } from './input-required.ts';
 export { openChannel } from './open-channel.ts';
-export { readStateKey, type StateKey } from './request-state.ts';
+export { configuredStateKey, readStateKey, type StateKey } from './request-state.ts';

@@ -32,11 +32,16 @@ const LIFETIME_SECONDS = 600;
 /** Good for a single process; replicas that share clients must share a key. Drawn at first use, as runtimes demand. */
 let ownKey: Uint8Array | undefined;
 
-export function readStateKey(
-  environment: Readonly<Record<string, string | undefined>> = process.env,
-): StateKey {
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export function readStateKey(environment: Environment = process.env): StateKey {
+  return configuredStateKey(environment) ?? (ownKey ??= randomBytes(MIN_KEY_BYTES));
+}
+
+/** Undefined where there is none. Throws where it cannot be used. */
+export function configuredStateKey(environment: Environment = process.env): string | undefined {
   const key = environment[VARIABLE];
-  if (key === undefined || key === '') return (ownKey ??= randomBytes(MIN_KEY_BYTES));
+  if (key === undefined || key === '') return undefined;
   if (Buffer.byteLength(key) >= MIN_KEY_BYTES) return key;
   throw new Error(
     `${VARIABLE} must have at least ${MIN_KEY_BYTES} bytes, such as "openssl rand -base64 32" writes them.`,

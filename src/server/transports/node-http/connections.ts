@@ -35,6 +35,14 @@ export class Connections {
     connection.response = response;
   }
 
+  /** From now on its connection is idle, or once its stream ends. */
+  answered(response: ServerResponse): void {
+    const connection = this.open.get(response.req.socket);
+    if (connection === undefined) return;
+    connection.lastUsed = performance.now();
+    if (!isOver(response)) response.once('close', () => (connection.lastUsed = performance.now()));
+  }
+
   /** Of the connections that have one, open or not. */
   *lastResponses(): Iterable<ServerResponse> {
     for (const { response } of this.open.values()) if (response !== undefined) yield response;

@@ -4,8 +4,15 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { withDeadline } from '../../../async/deadline.ts';
-import { errorReply, type Reply } from '../../pipeline/reply.ts';
 import { isOver } from './connections.ts';
+
+/** One turn of the event loop accepts a connection, the next one reads what it sent, the third is for good measure. */
+const TURNS = 3;
+
+/** Until what the system has received of requests has reached this process: they came before the end. */
+export async function arrivals(): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
 
 export async function drain(responses: Iterable<ServerResponse>, limitMs: number): Promise<void> {
   const pending: Promise<void>[] = [];
@@ -27,11 +34,6 @@ export async function endStreams(responses: Iterable<ServerResponse>): Promise<v
   const ending = [...responses].filter((response) => !isOver(response) && isLasting(response.req));
   await withDeadline(Promise.all(ending.map(closed)), STREAM_END_MS, undefined);
 }
-
-export const CLOSING: Reply = errorReply(503, 'The server is closing.', {
-  connection: 'close',
-  'retry-after': '1',
-});
 
 function isLasting({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' || headers['mcp-method'] === 'subscriptions/listen';

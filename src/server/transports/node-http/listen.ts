@@ -1,6 +1,6 @@
 /**
  * The pipeline on a port: `/mcp` speaks MCP, `/health`, `/ready` and `/metrics` say how it does. On this machine only, unless
- * another address is named. Closing stops new requests, lets those that run finish, and then ends the streams.
+ * another address is named. Closing refuses new requests, lets those that run finish, and then ends the streams.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { chain } from '../../../async/maybe-promise.ts';
@@ -9,10 +9,9 @@ import type { HttpChecks } from '../../fast-path/http-fast-path.ts';
 import { EventLoopLag } from '../../faults/event-loop-lag.ts';
 import { IncomingCall } from '../../pipeline/incoming-call.ts';
 import { createPipeline, type ChangeNotices, type PipelineOptions } from '../../pipeline/pipeline.ts';
-import { errorReply, type Reply } from '../../pipeline/reply.ts';
 import { clientAddress } from './client-address.ts';
 import { Connections } from './connections.ts';
-import { CLOSING, drain, endStreams } from './drain.ts';
+import { arrivals, drain, endStreams } from './drain.ts';
 import { NodeRequest } from './node-request.ts';
 import { writeReply } from './write-reply.ts';
 
@@ -64,16 +63,15 @@ export async function listen(
     keepAliveTimeout: http.keepAliveMs ?? DEFAULT_KEEP_ALIVE_MS,
   });
   const connections = new Connections(server, http.maxConnections ?? DEFAULT_MAX_CONNECTIONS);
-  let isClosing = false;
 
   const serve = (message: IncomingMessage, response: ServerResponse): void => {
-    if (isClosing) return writeReply(response, CLOSING, sendTimeoutMs);
     connections.use(response);
-    const refusal = refuseHead(message);
-    if (refusal !== undefined) return writeReply(response, refusal, sendTimeoutMs);
     const address = addressOf(message.socket.remoteAddress, message.headers['x-forwarded-for'] as string);
     const call = new IncomingCall(new NodeRequest(message, response, address));
-    void chain(pipeline.answer(call), (reply) => writeReply(response, reply, sendTimeoutMs));
+    void chain(pipeline.answer(call), (reply) => {
+      writeReply(response, reply, sendTimeoutMs);
+      connections.answered(response);
+    });
   };
   server.on('request', serve);
   // The word to go on is given by the stage that reads the body.
@@ -83,11 +81,12 @@ export async function listen(
     url: `http://${host.includes(':') ? `[${host}]` : host}:${port}${PATH}`,
     notify: pipeline.notify,
     async close() {
+      await arrivals();
+      // The port stays open while requests finish, so that balancers can read from `/ready` that it closes.
       pipeline.drain();
-      isClosing = true;
+      await drain(connections.lastResponses(), drainMs);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
-      await drain(connections.lastResponses(), drainMs);
       await pipeline.close();
       await endStreams(connections.lastResponses());
       server.closeAllConnections();
@@ -95,45 +94,6 @@ export async function listen(
       lag.stop();
     },
   };
-}
-
-/** Headers that decide who asks for what. `node:http` keeps the first of several and drops the others without a word. */
-const ONCE: ReadonlySet<string> = new Set([
-  'host',
-  'origin',
-  'authorization',
-  'content-type',
-  'mcp-session-id',
-]);
-const BAD_REQUEST: Reply = errorReply(400, 'Bad Request', { connection: 'close' });
-
-/** What no web Request can be: the guards and the SDK would disagree about it. */
-function refuseHead({ method, url = '', headers, rawHeaders }: IncomingMessage): Reply | undefined {
-  if (method === 'TRACE' || method === 'CONNECT' || !url.startsWith('/')) return BAD_REQUEST;
-  if (headers.host !== undefined && !isReadableHost(headers.host)) return BAD_REQUEST;
-  let seen: string[] | undefined;
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index]!;
-    if (name.length < 4 || name.length > 14) continue;
-    const lower = name.toLowerCase();
-    if (!ONCE.has(lower)) continue;
-    if (seen?.includes(lower) === true) return BAD_REQUEST;
-    (seen ??= []).push(lower);
-  }
-  return undefined;
-}
-
-let readableHost: string | undefined;
-
-/** Most requests carry the same Host header; the last one that could be read is remembered. */
-function isReadableHost(host: string): boolean {
-  if (host === readableHost) return true;
-  const address = `http://${host}/`;
-  if (!URL.canParse(address)) return false;
-  const { username, password } = new URL(address);
-  if (username !== '' || password !== '') return false;
-  readableHost = host;
-  return true;
 }
 
 function bind(server: Server, port: number, host: string): Promise<number> {

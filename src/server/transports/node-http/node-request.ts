@@ -8,6 +8,7 @@ import type {
   IncomingRequest,
   RequestHead,
 } from '../../pipeline/incoming-call.ts';
+import { isMalformed } from './malformed.ts';
 
 const EMPTY: Buffer = Buffer.alloc(0);
 
@@ -17,6 +18,7 @@ export class NodeRequest implements IncomingRequest, RequestHead, ClientConnecti
   readonly path: string;
   readonly query: string;
   readonly address: string | undefined;
+  readonly isMalformed: boolean;
   private readonly message: IncomingMessage;
   private readonly response: ServerResponse;
 
@@ -26,6 +28,7 @@ export class NodeRequest implements IncomingRequest, RequestHead, ClientConnecti
     this.message = message;
     this.response = response;
     this.address = address;
+    this.isMalformed = isMalformed(message);
     this.method = message.method ?? '';
     this.path = queryStart === -1 ? target : target.slice(0, queryStart);
     this.query = queryStart === -1 ? '' : target.slice(queryStart);
@@ -95,6 +98,7 @@ export class NodeRequest implements IncomingRequest, RequestHead, ClientConnecti
   toWebRequest(body: Uint8Array | undefined): Request {
     const { method, message } = this;
     const gone = new AbortController();
+    if (this.isGone) gone.abort();
     // An answer that was written whole is no reason to abort.
     this.onGone(() => {
       if (!this.response.writableFinished) gone.abort();

@@ -13,7 +13,9 @@ export function writeReply(response: ServerResponse, reply: Reply, sendTimeoutMs
   }
   if (body === undefined || body instanceof ReadableStream) {
     response.writeHead(status, headers);
-    return body === undefined ? void response.end() : void writeStream(response, body, sendTimeoutMs);
+    if (body === undefined) response.end();
+    else void writeStream(response, body, sendTimeoutMs);
+    return;
   }
   // Without a length the answer would go out in chunks; a reply of the pipeline has one.
   const isSized = headers['content-length'] !== undefined;
@@ -42,6 +44,7 @@ async function writeStream(
   const reader = body.getReader();
   const cancel = (): void => void reader.cancel('The client is gone.').catch(() => undefined);
   response.once('close', cancel);
+  response.once('timeout', () => response.destroy());
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       if (!response.write(next.value) && !(await drained(response, sendTimeoutMs))) return;
@@ -52,11 +55,13 @@ async function writeStream(
     response.off('close', cancel);
   }
   response.end();
+  if (!response.writableFinished) response.setTimeout(sendTimeoutMs);
 }
 
 /** False where the client went away or was cut off. */
 function drained(response: ServerResponse, sendTimeoutMs: number): Promise<boolean> {
-  response.setTimeout(sendTimeoutMs, () => response.destroy());
+  if (response.destroyed) return Promise.resolve(false);
+  response.setTimeout(sendTimeoutMs);
   return new Promise((resolve) => {
     const finish = (isDrained: boolean) => (): void => {
       response.off('drain', onDrain).off('close', onClose);
