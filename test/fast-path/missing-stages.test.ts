@@ -16,6 +16,7 @@ interface Sent {
   readonly target?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
+  readonly isMalformed?: boolean;
 }
 
 class GivenRequest implements IncomingRequest, RequestHead {
@@ -24,11 +25,13 @@ class GivenRequest implements IncomingRequest, RequestHead {
   readonly query: string;
   readonly address = '127.0.0.1';
   readonly client = { isGone: false, onGone: () => undefined, offGone: () => undefined };
+  readonly isMalformed: boolean;
   isBodyRead = false;
   private readonly headers: Readonly<Record<string, string>>;
   private readonly body: string;
 
-  constructor({ method = 'POST', target = '/mcp', headers = {}, body = '' }: Sent) {
+  constructor({ method = 'POST', target = '/mcp', headers = {}, body = '', isMalformed = false }: Sent) {
+    this.isMalformed = isMalformed;
     const [path = '', query] = target.split('?', 2);
     [this.method, this.path, this.query] = [method, path, query === undefined ? '' : `?${query}`];
     const own = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
@@ -63,6 +66,7 @@ class GivenRequest implements IncomingRequest, RequestHead {
 interface Case {
   readonly sent: readonly Sent[];
   readonly options?: PipelineOptions;
+  readonly isClosing?: boolean;
 }
 
 const { headers, body = '' } = modernCall(1, 'one');
@@ -75,6 +79,7 @@ const tokens = [{ principal: 'ann', token: 'ann-token-0123456789' }];
 
 /** For each stage requests whose answers, or what is read of them, differ without it. */
 const byStage: Readonly<Record<string, Case>> = {
+  head: { sent: [{ ...call, isMalformed: true }] },
   health: { sent: [{ method: 'GET', target: '/health' }] },
   guards: { sent: [{ ...call, headers: { ...headers, Host: 'evil.example' } }] },
   preflight: {
@@ -85,6 +90,7 @@ const byStage: Readonly<Record<string, Case>> = {
       },
     ],
   },
+  closing: { sent: [call], isClosing: true },
   route: { sent: [{ ...call, target: '/other' }] },
   authentication: { sent: [call], options: { auth: { tokens } } },
   metrics: { sent: [{ method: 'GET', target: '/metrics' }] },
@@ -107,8 +113,9 @@ interface Seen {
 const registry = createRegistry(tool({ name: 'one', run: () => 1 }));
 
 /** The replies keep their places: nothing is released between them. */
-async function seenBy({ sent, options = {} }: Case, missing?: string): Promise<Seen[]> {
+async function seenBy({ sent, options = {}, isClosing = false }: Case, missing?: string): Promise<Seen[]> {
   const pipeline = createPipeline(registry, { onError: () => undefined, ...options }, { path: '/mcp' });
+  if (isClosing) pipeline.drain();
   const stages = pipeline.stages.filter(({ name }) => name !== missing);
   const seen: Seen[] = [];
   for (const each of sent) {
@@ -144,8 +151,11 @@ describe('a pipeline without a stage', () => {
 });
 
 describe('the head decides before the body is read', () => {
-  it.each(['guards', 'preflight', 'route', 'authentication', 'capacity', 'rate'])('%s', async (name) => {
-    const seen = await seenBy(byStage[name]!);
-    expect(seen.at(-1)!.isBodyRead).toBe(false);
-  });
+  it.each(['head', 'guards', 'preflight', 'closing', 'route', 'authentication', 'capacity', 'rate'])(
+    '%s',
+    async (name) => {
+      const seen = await seenBy(byStage[name]!);
+      expect(seen.at(-1)!.isBodyRead).toBe(false);
+    },
+  );
 });

@@ -150,7 +150,8 @@ export function createPipeline(registry: Registry, options: PipelineOptions, par
   const metadata = createMetadataRoute(authOptions);
   const routes = createRoutes({
     path: parts.path,
-    metricsText: () => [metrics.text(), ...(parts.metricLines?.() ?? []), ''].join('\n'),
+    metricsText: () =>
+      `${metrics.text()}${(parts.metricLines?.() ?? []).map((line) => `${line}\n`).join('')}`,
   });
   const admit = (call: IncomingCall, auth: Auth | undefined): undefined => {
     call.auth = auth;

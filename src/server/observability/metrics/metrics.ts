@@ -40,7 +40,6 @@ export interface Metrics {
   refused(reason: RefusedReason): void;
   /** Which part of the server answered a request that reached MCP. */
   answered(by: 'fast-path' | 'sdk'): void;
-  /** Without the last line feed. */
   text(): string;
 }
 
@@ -99,6 +98,7 @@ export function createMetrics({ isTool, inFlight, streams, sessions }: MetricsOp
       ...gauge('anyshape_requests_in_flight', 'Requests that are being answered.', inFlight),
       ...gauge('anyshape_streams_open', 'Open streams.', streams),
       ...gauge('anyshape_sessions', 'Open sessions of legacy clients.', sessions),
+      '',
     ].join('\n');
   return {
     text,

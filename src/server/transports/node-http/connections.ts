@@ -1,6 +1,7 @@
 /**
  * The connections of a port, bounded in number: at the cap, those idle for longest make room, and a connection whose request is
- * being answered never does.
+ * being answered never does. Requests of one connection are answered one after the other, so that a client that sends far
+ * ahead and does not read makes the server hold requests, and not answers.
  */
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -9,7 +10,12 @@ interface Connection {
   lastUsed: number;
   /** The newest one, open or not: answers leave a connection in order. */
   response: ServerResponse | undefined;
+  /** How many requests wait for the answers before them. */
+  waiting: number;
 }
+
+/** Requests that may wait before the connection is read no further; one more chunk may hold others. */
+const MAX_WAITING = 16;
 
 /** Of all connections, so that a full port need not look for one at each new connection. */
 const SHARE_CLOSED_AT_ONCE = 0.01;
@@ -28,11 +34,21 @@ export class Connections {
     return this.open.size;
   }
 
-  use(response: ServerResponse): void {
-    const connection = this.open.get(response.req.socket);
+  /** Answers a request once the answers before it have left. */
+  enter(response: ServerResponse, answer: () => void): void {
+    const { socket } = response.req;
+    const connection = this.open.get(socket);
     if (connection === undefined) return;
     connection.lastUsed = performance.now();
+    const { response: previous } = connection;
     connection.response = response;
+    if (previous === undefined || isOver(previous)) return answer();
+    previous.once('close', () => {
+      if (--connection.waiting === 0) socket.resume();
+      // For a client that is gone nothing is done.
+      if (!socket.destroyed) answer();
+    });
+    if (++connection.waiting > MAX_WAITING) socket.pause();
   }
 
   /** From now on its connection is idle, or once its stream ends. */
@@ -40,7 +56,7 @@ export class Connections {
     const connection = this.open.get(response.req.socket);
     if (connection === undefined) return;
     connection.lastUsed = performance.now();
-    if (!isOver(response)) response.once('close', () => (connection.lastUsed = performance.now()));
+    if (!response.writableEnded) response.once('close', () => (connection.lastUsed = performance.now()));
   }
 
   /** Of the connections that have one, open or not. */
@@ -51,7 +67,7 @@ export class Connections {
   private add(socket: Socket): void {
     if (this.open.size >= this.max) this.makeRoom();
     if (this.open.size >= this.max) return void socket.destroy();
-    this.open.set(socket, { lastUsed: performance.now(), response: undefined });
+    this.open.set(socket, { lastUsed: performance.now(), response: undefined, waiting: 0 });
     socket.once('close', () => this.open.delete(socket));
   }
 

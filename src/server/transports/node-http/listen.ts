@@ -65,12 +65,13 @@ export async function listen(
   const connections = new Connections(server, http.maxConnections ?? DEFAULT_MAX_CONNECTIONS);
 
   const serve = (message: IncomingMessage, response: ServerResponse): void => {
-    connections.use(response);
     const address = addressOf(message.socket.remoteAddress, message.headers['x-forwarded-for'] as string);
-    const call = new IncomingCall(new NodeRequest(message, response, address));
-    void chain(pipeline.answer(call), (reply) => {
-      writeReply(response, reply, sendTimeoutMs);
-      connections.answered(response);
+    connections.enter(response, () => {
+      const call = new IncomingCall(new NodeRequest(message, response, address));
+      void chain(pipeline.answer(call), (reply) => {
+        writeReply(response, reply, sendTimeoutMs);
+        connections.answered(response);
+      });
     });
   };
   server.on('request', serve);
