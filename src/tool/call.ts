@@ -137,7 +137,10 @@ async function waitFor<Value>(work: Promise<Value>, call: Call): Promise<Value> 
     throw new Ended(errorOf('timeout', text));
   }
   if (settled === CANCELLED) {
-    request.onOutlived?.(withDeadline(work, limit - (performance.now() - start), undefined));
+    const rest = withDeadline(work, limit - (performance.now() - start), undefined);
+    // Its end is awaited, its outcome is not.
+    rest.catch(() => undefined);
+    request.onOutlived?.(rest);
     throw new Ended(errorOf('cancelled', `The call was cancelled.`));
   }
   return settled;

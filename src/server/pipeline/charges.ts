@@ -16,26 +16,33 @@ export function rateSubjectInHead(head: RequestHead, registry: Registry): string
   return method === 'tools/call' ? toolSubject(head.header('mcp-name'), registry) : methodSubject(method);
 }
 
-/** One for each request of a batch; notifications and responses are not charged. */
-export function subjectsOf(message: unknown, registry: Registry): readonly string[] {
+const NONE: readonly string[] = [];
+
+/**
+ * What the message asks for beyond what its head was charged for: one for each request of a batch. Notifications and responses
+ * are not charged. A head may name something else than its message, where the protocol version does not compare them.
+ */
+export function subjectsOf(
+  message: unknown,
+  registry: Registry,
+  charged: string | undefined,
+): readonly string[] {
+  if (!Array.isArray(message)) {
+    const subject = subjectOf(message, registry);
+    return subject === undefined || subject === charged ? NONE : [subject];
+  }
   // A batch holds messages and no batches.
-  return Array.isArray(message)
-    ? message.flatMap((part) => subjectOf(part, registry))
-    : subjectOf(message, registry);
-}
-
-function subjectOf(message: unknown, registry: Registry): readonly string[] {
-  if (!isObject(message) || !('id' in message)) return [];
-  const { method, params } = message;
-  if (typeof method !== 'string') return [];
-  if (method !== 'tools/call') return [methodSubject(method)];
-  return [toolSubject(isObject(params) ? params['name'] : undefined, registry)];
-}
-
-/** A head may name something else than its message, where the protocol version does not compare them. */
-export function withoutCharged(subjects: readonly string[], charged: string | undefined): readonly string[] {
+  const subjects = message.flatMap((part) => subjectOf(part, registry) ?? NONE);
   const index = charged === undefined ? -1 : subjects.indexOf(charged);
   return index === -1 ? subjects : subjects.toSpliced(index, 1);
+}
+
+function subjectOf(message: unknown, registry: Registry): string | undefined {
+  if (!isObject(message) || !('id' in message)) return undefined;
+  const { method, params } = message;
+  if (typeof method !== 'string') return undefined;
+  if (method !== 'tools/call') return methodSubject(method);
+  return toolSubject(isObject(params) ? params['name'] : undefined, registry);
 }
 
 /** Streams that last as long as their client likes take no place among the running requests. */

@@ -75,6 +75,8 @@ export class IncomingCall {
   authInfo: AuthInfo | undefined = undefined;
   /** By which limits tell senders apart. */
   principalKey = '';
+  /** What the rate limit was charged for on the head alone. */
+  charged: string | undefined = undefined;
   /** Among the running requests, or the open streams. */
   place: Place | undefined = undefined;
   /** Of a legacy client, once it is found. */

@@ -33,13 +33,7 @@ import { configuredStateKey } from '../sdk/channel/index.ts';
 import { SdkAnswerer } from '../sdk/answer-by-sdk.ts';
 import { keepsToolHandlers, type SdkServerOptions } from '../sdk/sdk-server.ts';
 import { Sessions, type SessionOptions } from '../sessions/sessions.ts';
-import {
-  isStreamInHead,
-  isStreamInMessage,
-  rateSubjectInHead,
-  subjectsOf,
-  withoutCharged,
-} from './charges.ts';
+import { isStreamInHead, isStreamInMessage, rateSubjectInHead, subjectsOf } from './charges.ts';
 import { corsHeaders, preflightReply } from './cors.ts';
 import type { IncomingCall } from './incoming-call.ts';
 import { readMessage } from './read-message.ts';
@@ -212,8 +206,8 @@ export function createPipeline(registry: Registry, options: PipelineOptions, par
     {
       name: 'rate',
       run(call) {
-        const subject = rateSubjectInHead(call.head, registry);
-        return subject === undefined ? undefined : refused(charge(call, subject));
+        call.charged = rateSubjectInHead(call.head, registry);
+        return call.charged === undefined ? undefined : refused(charge(call, call.charged));
       },
     },
     {
@@ -246,8 +240,7 @@ export function createPipeline(registry: Registry, options: PipelineOptions, par
     {
       name: 'rate-of-message',
       run(call) {
-        const subjects = subjectsOf(call.message, registry);
-        for (const subject of withoutCharged(subjects, rateSubjectInHead(call.head, registry))) {
+        for (const subject of subjectsOf(call.message, registry, call.charged)) {
           const refusal = charge(call, subject);
           if (refusal !== undefined) return refused(refusal);
         }
@@ -314,9 +307,7 @@ function tooLarge(maxBytes: number): Reply {
 function finish(call: IncomingCall, reply: Reply, limits: Limits, recorder: Recorder): Reply {
   const headers: Record<string, string> = { ...reply.headers, 'x-request-id': call.requestId };
   if (call.origin !== undefined) Object.assign(headers, corsHeaders(call.origin));
-  const { status } = reply;
-  // As bytes, so that a text is gone through once for its length and its writing.
-  const body = typeof reply.body === 'string' ? Buffer.from(reply.body) : reply.body;
+  const { status, body } = reply;
   const done = (bytesOut: number): void => {
     limits.free(call.principalKey, call.bufferedBytes);
     call.place?.release();

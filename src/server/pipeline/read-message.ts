@@ -7,7 +7,8 @@ export function readMessage({ head, body }: IncomingCall): unknown {
   const type = head.header('content-type');
   if (type !== 'application/json' && !isJsonContentType(type ?? null)) return undefined;
   try {
-    return JSON.parse(Buffer.from(body.buffer, body.byteOffset, body.length).toString()) as unknown;
+    const bytes = Buffer.isBuffer(body) ? body : Buffer.from(body.buffer, body.byteOffset, body.length);
+    return JSON.parse(bytes.toString()) as unknown;
   } catch {
     return undefined;
   }

@@ -19,12 +19,14 @@ export class NodeRequest implements IncomingRequest, RequestHead, ClientConnecti
   readonly query: string;
   readonly address: string | undefined;
   readonly isMalformed: boolean;
+  private readonly headers: IncomingMessage['headers'];
   private readonly message: IncomingMessage;
   private readonly response: ServerResponse;
 
   constructor(message: IncomingMessage, response: ServerResponse, address: string | undefined) {
     const target = message.url ?? '';
     const queryStart = target.indexOf('?');
+    this.headers = message.headers;
     this.message = message;
     this.response = response;
     this.address = address;
@@ -43,7 +45,7 @@ export class NodeRequest implements IncomingRequest, RequestHead, ClientConnecti
   }
 
   header(name: string): string | undefined {
-    return this.message.headers[name] as string | undefined;
+    return this.headers[name] as string | undefined;
   }
 
   get isGone(): boolean {
