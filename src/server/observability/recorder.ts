@@ -69,13 +69,18 @@ export class Recorder implements LateRecorder {
     if (tool === undefined) return;
     this.parts.metrics.call({ tool, outcome: outcomeLabel(verdict), seconds: milliseconds / 1000 });
     if (this.isSilent) return;
-    const { requestId } = call;
-    const { address } = call.request;
-    const principal = call.auth?.principal;
-    const bytesIn = call.body?.length ?? 0;
-    const sender = { requestId, principal, address };
-    const sizes = { bytesIn, bytesOut };
-    this.info(callFields({ ...sender, tool, version, outcome: verdict, milliseconds, ...sizes }), 'call');
+    const fields = callFields({
+      requestId: call.requestId,
+      principal: call.auth?.principal,
+      address: call.request.address,
+      tool,
+      version,
+      outcome: verdict,
+      milliseconds,
+      bytesIn: call.body?.length ?? 0,
+      bytesOut,
+    });
+    this.info(fields, 'call');
   }
 }
 

@@ -16,7 +16,7 @@ export interface JsonLogOptions {
 
 /** A log whose lines are collected before they are written. */
 export interface BufferedLog extends Log {
-  /** Writes all lines now; the log does so itself at the end of each turn of the event loop, and at exit. */
+  /** Writes all lines now; the log does so itself within 20 ms, and at exit. */
   flush(): void;
 }
 
