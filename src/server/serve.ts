@@ -14,7 +14,8 @@ import {
 import { checkOptions } from '../options.ts';
 import { createErrorLines } from './observability/error-lines.ts';
 import { REGISTRY_SERVER_OPTIONS, SERVE_OPTIONS } from './options.ts';
-import type { ChangeNotices, PipelineOptions } from './pipeline/pipeline.ts';
+import type { ChangeNotices } from './pipeline/notices.ts';
+import type { PipelineOptions } from './pipeline/pipeline-options.ts';
 import type { HttpOptions } from './transports/node-http/listen.ts';
 import { safeCallback } from '../async/safe-callback.ts';
 

@@ -3,7 +3,7 @@
  * compared as a client would: status, the headers that matter, and the messages with everything in them.
  */
 import type { HttpChecks } from '../../src/server/fast-path/http-fast-path.ts';
-import type { PipelineOptions } from '../../src/server/pipeline/pipeline.ts';
+import type { PipelineOptions } from '../../src/server/pipeline/pipeline-options.ts';
 import { listen, type RunningHttp } from '../../src/server/transports/node-http/listen.ts';
 import { createRegistry, type AnyTool, type Registry } from '../../src/index.ts';
 import { exchange, type Exchange, type OddRequest } from '../http/exchange.ts';

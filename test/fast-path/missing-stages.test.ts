@@ -6,7 +6,8 @@ import {
   type IncomingRequest,
   type RequestHead,
 } from '../../src/server/pipeline/incoming-call.ts';
-import { createPipeline, type PipelineOptions } from '../../src/server/pipeline/pipeline.ts';
+import { createPipeline } from '../../src/server/pipeline/pipeline.ts';
+import type { PipelineOptions } from '../../src/server/pipeline/pipeline-options.ts';
 import type { Reply } from '../../src/server/pipeline/reply.ts';
 import { runStages } from '../../src/server/pipeline/stage.ts';
 import { modernCall } from '../http/calls.ts';

@@ -15,7 +15,9 @@ import {
   type IncomingRequest,
   type RequestHead,
 } from '../pipeline/incoming-call.ts';
-import { createPipeline, type ChangeNotices, type PipelineOptions } from '../pipeline/pipeline.ts';
+import type { ChangeNotices } from '../pipeline/notices.ts';
+import { createPipeline } from '../pipeline/pipeline.ts';
+import type { PipelineOptions } from '../pipeline/pipeline-options.ts';
 import type { Reply } from '../pipeline/reply.ts';
 
 export interface HandlerOptions extends PipelineOptions {

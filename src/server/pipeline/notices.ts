@@ -1,0 +1,26 @@
+/** Announces changes of prompts and resources: modern clients listen on a stream of their own, legacy ones have a session. */
+import type { SdkAnswerer } from '../sdk/answer-by-sdk.ts';
+import type { Sessions } from '../sessions/sessions.ts';
+
+export interface ChangeNotices {
+  promptsChanged(): void;
+  resourcesChanged(): void;
+  resourceUpdated(uri: string): void;
+}
+
+export function noticesFor(sdk: SdkAnswerer, sessions: Sessions | undefined): ChangeNotices {
+  return {
+    promptsChanged() {
+      sdk.notify.promptsChanged();
+      sessions?.notify((server) => server.sendPromptListChanged());
+    },
+    resourcesChanged() {
+      sdk.notify.resourcesChanged();
+      sessions?.notify((server) => server.sendResourceListChanged());
+    },
+    resourceUpdated(uri) {
+      sdk.notify.resourceUpdated(uri);
+      sessions?.notify(({ server }) => server.sendResourceUpdated({ uri }));
+    },
+  };
+}

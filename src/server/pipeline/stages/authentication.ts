@@ -1,0 +1,55 @@
+/** Who sends a request: adds the sender to the call, and the key by which limits tell senders apart; or refuses it. */
+import { chain } from '../../../async/maybe-promise.ts';
+import { safeCallback } from '../../../async/safe-callback.ts';
+import { createAuthenticator, sdkAuthInfo, type Auth, type AuthOptions } from '../../auth/index.ts';
+import { principalKey } from '../../limits/index.ts';
+import type { Metrics } from '../../observability/metrics/index.ts';
+import type { Recorder } from '../../observability/recorder.ts';
+import type { IncomingCall } from '../incoming-call.ts';
+import type { Stage } from '../stage.ts';
+
+export interface AuthenticationParts {
+  readonly options: AuthOptions;
+  readonly metrics: Metrics;
+  readonly recorder: Recorder;
+  readonly onError: (error: Error) => void;
+}
+
+/** Throws where the options cannot mean what they say. */
+export function authenticationStage({ options, metrics, recorder, onError }: AuthenticationParts): Stage {
+  const authenticate = createAuthenticator({
+    ...options,
+    onError(error) {
+      recorder.problem(error);
+      options.onError?.(error);
+    },
+  });
+  const onRefused = safeCallback(options.onRefused, onError);
+  return {
+    name: 'authentication',
+    run(call) {
+      const { authInfo, address } = call.request;
+      if (authInfo !== undefined) {
+        const { clientId: principal, scopes, token, extra: claims } = authInfo;
+        admit(call, { principal, scopes, token, ...(claims !== undefined && { claims }) }, options);
+        call.authInfo = authInfo;
+        return undefined;
+      }
+      if (authenticate === undefined) return admit(call, undefined, options);
+      return chain(authenticate(call.head.header('authorization')), (verdict) => {
+        if (verdict.ok) return admit(call, verdict.auth, options);
+        const { kind, reason } = verdict;
+        metrics.refused(kind);
+        recorder.refused(call, kind, reason);
+        onRefused({ kind, reason }, { requestId: call.requestId, address });
+        return authenticate.refuse({ kind, reason });
+      });
+    },
+  };
+}
+
+function admit(call: IncomingCall, auth: Auth | undefined, options: AuthOptions): undefined {
+  call.auth = auth;
+  call.authInfo = auth && sdkAuthInfo(auth, options);
+  call.principalKey = principalKey(auth?.principal, call.request.address);
+}
