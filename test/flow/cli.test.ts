@@ -1,6 +1,6 @@
 /** Route files on the command line: `check`, `call`, `call --tests`, `serve --watch` (R-FLOW-3, -11, -13, R-ISOLATE). */
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { Folder, run } from '../e2e/cli-run.ts';
@@ -237,7 +237,9 @@ describe('serve', () => {
         api.answer = json({ price: null });
         const more = await client.callTool({ name: 'get_price_more', arguments: { id: 'btc' } });
         expect(more.structuredContent).toEqual({ status: true, messages: [], data: { price: null } });
-        expect(log).toMatch(/get_price_more.*\n.*\/data\/price: must be number, but is null/);
+        await vi.waitFor(() =>
+          expect(log).toMatch(/get_price_more.*\n.*\/data\/price: must be number, but is null/),
+        );
         expect(JSON.parse((await run(['drift', drift, '--json'])).stdout)).toMatchObject({
           entries: [{ tool: 'get_price_more', place: '/data/price', kind: 'null', count: 1 }],
         });

@@ -99,8 +99,10 @@ class WebRequest implements IncomingRequest, RequestHead, ClientConnection {
   }
 
   readBody(bounds: BodyBounds): MaybePromise<BodyRead> {
+    const length = this.header('content-length');
+    if (length !== undefined) return readAnnounced(this.request, Number(length), bounds);
     const { body } = this.request;
-    return body === null ? { ok: true, bytes: new Uint8Array() } : readWhole(body, this.announced, bounds);
+    return body === null ? { ok: true, bytes: new Uint8Array() } : readChunks(body, bounds);
   }
 
   toWebRequest(body: Uint8Array | undefined): Request {
@@ -109,19 +111,28 @@ class WebRequest implements IncomingRequest, RequestHead, ClientConnection {
     const content = body === undefined || body.length === 0 ? {} : { body: body as Uint8Array<ArrayBuffer> };
     return new Request(url, { method, headers, signal, ...content });
   }
+}
 
-  private get announced(): number | undefined {
-    const length = this.header('content-length');
-    return length === undefined ? undefined : Number(length);
+/** At once: to make a stream of it costs adapters such as `@hono/node-server` more than the call. */
+async function readAnnounced(
+  request: Request,
+  announced: number,
+  { maxBytes, reserve }: BodyBounds,
+): Promise<BodyRead> {
+  if (!(announced <= maxBytes)) return { ok: false, why: 'too-large' };
+  if (!reserve(announced, announced)) return { ok: false, why: 'busy' };
+  try {
+    const bytes = new Uint8Array(await request.arrayBuffer());
+    return bytes.length > maxBytes ? { ok: false, why: 'too-large' } : { ok: true, bytes };
+  } catch {
+    return { ok: false, why: 'lost' };
   }
 }
 
-async function readWhole(
+async function readChunks(
   body: ReadableStream<Uint8Array>,
-  announced: number | undefined,
   { maxBytes, reserve }: BodyBounds,
 ): Promise<BodyRead> {
-  if (announced !== undefined && announced > maxBytes) return { ok: false, why: 'too-large' };
   const reader = body.getReader();
   const chunks: Uint8Array[] = [];
   let received = 0;
@@ -129,7 +140,7 @@ async function readWhole(
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       received += next.value.length;
       const isTooLarge = received > maxBytes;
-      if (isTooLarge || !reserve(next.value.length, announced)) {
+      if (isTooLarge || !reserve(next.value.length, undefined)) {
         await reader.cancel();
         return { ok: false, why: isTooLarge ? 'too-large' : 'busy' };
       }
@@ -141,10 +152,13 @@ async function readWhole(
   return { ok: true, bytes: chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks) };
 }
 
-function toResponse({ status, headers, body }: Reply, { signal }: Request): Response {
+function toResponse({ status, headers, body }: Reply, request: Request): Response {
   if (body instanceof ReadableStream) {
     // Not every adapter ends a stream whose client is gone; then the client could not open it again.
-    return new Response(body.pipeThrough(new TransformStream(), { signal }), { status, headers });
+    return new Response(body.pipeThrough(new TransformStream(), { signal: request.signal }), {
+      status,
+      headers,
+    });
   }
   // 499 is for the log: the client is gone, and nothing is read of the answer.
   const content = body === undefined || typeof body === 'string' ? body : joined(body);
