@@ -219,3 +219,21 @@ function memoryLog(): { readonly log: Log; readonly lines: LogFields[] } {
   const log: Log = { debug: keep, info: keep, warn: keep, error: keep, child: () => log };
   return { log, lines };
 }
+
+describe('an address that other machines can reach', () => {
+  it.each([
+    ['0.0.0.0', {}, 1],
+    ['127.0.0.1', {}, 0],
+    ['0.0.0.0', { auth: { tokens: [{ principal: 'ann', token: 'ann-token-0123456789' }] } }, 0],
+  ])('%s with %j has %d warnings', async (host, options, count) => {
+    const errors: string[] = [];
+    const onError = ({ message }: Error): void => void errors.push(message);
+    const server = await serve(tool({ name: 'one', run: () => 1 }), {
+      http: { port: 0, host },
+      onError,
+      ...options,
+    });
+    await server.close();
+    expect(errors.filter((message) => message.includes('without authentication'))).toHaveLength(count);
+  });
+});

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { exposureProblem, isLoopback, printedUrl } from './network.ts';
+import { isLoopback } from '../../server/transports/node-http/exposure.ts';
+import { exposureProblem, printedUrl } from './network.ts';
 
 describe('an address to listen on', () => {
   it.each(['localhost', '127.0.0.1', '127.9.9.9', '::1', '[::1]', '::ffff:127.0.0.1', '0:0:0:0:0:0:0:1'])(

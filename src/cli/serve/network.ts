@@ -1,5 +1,7 @@
 /** Where the server listens and who may connect in; whether that is safe, and the address to print, out. */
 
+import { isLoopback } from '../../server/transports/node-http/exposure.ts';
+
 /** Undefined where it is safe; otherwise what to do about it. */
 export function exposureProblem(host: string | undefined, isAuthenticated: boolean): string | undefined {
   if (host === undefined || isLoopback(host) || isAuthenticated) return undefined;
@@ -7,11 +9,6 @@ export function exposureProblem(host: string | undefined, isAuthenticated: boole
     `--host ${host} lets other machines call every tool without authentication. ` +
     'Set ANYSHAPE_TOKENS (or the variables for JWTs), or add --insecure if that is intended.'
   );
-}
-
-export function isLoopback(host: string): boolean {
-  const address = host.toLowerCase().replace(/^\[(.*)\]$/, '$1');
-  return /^(?:localhost|(?:::ffff:)?127(?:\.\d{1,3}){3}|::1|(?:0{1,4}:){7}0{0,3}1)$/.test(address);
 }
 
 const EVERY_ADDRESS: ReadonlySet<string> = new Set(['0.0.0.0', '::', '[::]']);

@@ -29,8 +29,6 @@ export async function serveOverHttp(command: ServeCommand, loaded: LoadedSources
         ? `serving ${names.length === 1 ? '1 tool' : `${names.length} tools`}`
         : httpHint(names, url, sources, await shapesSeen(loaded, io));
     log.listening(url, names.length, message);
-    if (exposure !== undefined)
-      log.warn({ event: 'insecure', host: flags.host }, `--host ${flags.host}: ${OPEN}`);
     const reason = await closeAfter(command, running);
     return reason === 'fatal' ? Exit.findings : Exit.fine;
   } catch (error) {
@@ -42,8 +40,6 @@ export async function serveOverHttp(command: ServeCommand, loaded: LoadedSources
     return isSystem ? Exit.unreadable : Exit.usage;
   }
 }
-
-const OPEN = 'other machines can call every tool without authentication.';
 
 /** Where no port was named and the default one is taken, any free one is used. */
 async function listen(

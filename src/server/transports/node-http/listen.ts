@@ -14,6 +14,7 @@ import type { PipelineOptions } from '../../pipeline/pipeline-options.ts';
 import { clientAddress } from './client-address.ts';
 import { Connections } from './connections.ts';
 import { arrivals, drain, endStreams } from './drain.ts';
+import { exposureWarning } from './exposure.ts';
 import { NodeRequest } from './node-request.ts';
 import { writeReply } from './write-reply.ts';
 
@@ -80,6 +81,8 @@ export async function listen(
   // The word to go on is given by the stage that reads the body.
   server.on('checkContinue', serve);
   const port = await bind(server, http.port ?? DEFAULT_PORT, host);
+  const warning = exposureWarning(host, options.auth !== undefined);
+  if (warning !== undefined) warn(warning, host, options);
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${port}${PATH}`,
     notify: pipeline.notify,
@@ -97,6 +100,11 @@ export async function listen(
       lag.stop();
     },
   };
+}
+
+function warn(message: string, host: string, { log, onError }: PipelineOptions): void {
+  if (log === undefined) onError?.(new Error(message));
+  else log.warn({ event: 'insecure', host }, message);
 }
 
 function bind(server: Server, port: number, host: string): Promise<number> {
