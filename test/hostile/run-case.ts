@@ -24,8 +24,11 @@ export interface CaseResult {
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as (options?: { readonly type: 'minor' }) => void;
 
-/** `exact`: a full collection first, so that the reading holds nothing of others; it takes its time. */
-export type HeapReading = 'rough' | 'exact';
+/**
+ * `exact`: a full collection first, so that the reading holds nothing of others; it takes its time. `kept`: another one at the
+ * end, so that it holds no garbage either.
+ */
+export type HeapReading = 'rough' | 'exact' | 'kept';
 
 export interface RunInput {
   readonly schema: unknown;
@@ -68,8 +71,8 @@ export function runCase(
 type Cost = Pick<CaseResult, 'milliseconds' | 'processorMilliseconds' | 'heap'>;
 
 function startMeasuring(heapReading: HeapReading): () => Cost {
-  if (heapReading === 'exact') collectGarbage();
-  else collectGarbage({ type: 'minor' });
+  if (heapReading === 'rough') collectGarbage({ type: 'minor' });
+  else collectGarbage();
   const heapBefore = process.memoryUsage().heapUsed;
   const processorBefore = process.cpuUsage();
   const start = performance.now();
@@ -78,6 +81,7 @@ function startMeasuring(heapReading: HeapReading): () => Cost {
     const { user, system } = process.cpuUsage(processorBefore);
     // How much young garbage lies about depends on when the engine last collected it, and not on the case.
     if (heapReading === 'exact') collectGarbage({ type: 'minor' });
+    if (heapReading === 'kept') collectGarbage();
     const heap = (process.memoryUsage().heapUsed - heapBefore) / 1_048_576;
     return { milliseconds, processorMilliseconds: (user + system) / 1_000, heap };
   };

@@ -91,7 +91,7 @@ export class HttpFastPath {
     if (message === undefined || !allHold(checks.modernMessage, message)) return undefined;
     const request = certified(message);
     if (request.kind !== 'call') return answered(call, this.list(call, request, MODERN));
-    if (!this.isOurs(call, request, MODERN)) return undefined;
+    if (!this.isOurs(call, request)) return undefined;
     const cancellation = new CallCancellation(call.request.client);
     const started = this.start(call, request, MODERN, cancellation, modernChannel);
     const body = respondWhenDone(request, started, MODERN, this.parts, (entry) => call.record(entry));
@@ -119,7 +119,7 @@ export class HttpFastPath {
     const request = certified(message);
     if (request.kind === 'ping') return streamed(call, [pingAnswer(request.id, this.parts)], session);
     if (request.kind === 'list') return streamed(call, this.list(call, request, version!), session);
-    if (!this.isOurs(call, request, version!)) return undefined;
+    if (!this.isOurs(call, request)) return undefined;
     return this.legacyCall(call, request, version!, session);
   }
 
@@ -128,9 +128,9 @@ export class HttpFastPath {
     return respondToList(id, view, version, this.parts, (entry) => call.record(entry));
   }
 
-  private isOurs(call: IncomingCall, { name }: CertifiedCall, version: WireVersion): boolean {
+  private isOurs(call: IncomingCall, { name }: CertifiedCall): boolean {
     const tool = this.parts.registry.get(name);
-    return allHold(this.parts.checks.tool, { tool, grant: call.auth, version });
+    return allHold(this.parts.checks.tool, { tool, grant: call.auth });
   }
 
   private start(

@@ -8,16 +8,12 @@ export interface Addressed {
   /** Undefined where there is none of the name. */
   readonly tool: AdmittedTool | undefined;
   readonly grant: Grant | undefined;
-  readonly version: WireVersion;
 }
 
 export const MODERN: WireVersion = wireVersion('2026-07-28');
 
 export const toolChecks: readonly Check<Addressed>[] = [
-  {
-    name: 'mirrored-parameters',
-    holds: ({ tool, version }) => tool === undefined || !version.hasResultType || !mirrorsParameters(tool),
-  },
+  { name: 'mirrored-parameters', holds: ({ tool }) => tool === undefined || !mirrorsParameters(tool) },
   { name: 'scopes', holds: ({ tool, grant }) => tool === undefined || isVisible(tool, grant) },
 ];
 

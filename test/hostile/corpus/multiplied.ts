@@ -225,7 +225,8 @@ const products: readonly HostileCase[] = [
   {
     name: 'a budget of 100 steps, and a bad value',
     schema: () => ({ type: 'array', items: { items: { type: 'string' } } }),
-    value: () => times(1_000, (i) => [i]),
+    // Last, so that nothing can refuse it before the budget is spent.
+    value: () => times(1_000, (i) => [i === 999 ? i : 'text']),
     options: { limits: { steps: 100 } },
     outcome: 'exhausted',
   },
