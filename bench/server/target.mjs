@@ -118,8 +118,9 @@ async function stdioTarget(candidate, cell, builds) {
 const LOG_MS = 3_000;
 
 /** The sentence that is wrong about the log of a candidate, once it has answered requests. */
-export async function logProblem(candidate, { transport, behind }, { log }, sizeBefore) {
-  if (transport !== 'http' || behind !== undefined) return undefined;
+export async function logProblem(candidate, { transport, behind, method }, { log }, sizeBefore) {
+  // At the default level only calls have lines.
+  if (transport !== 'http' || behind !== undefined || method !== 'tools/call') return undefined;
   const isOff = candidate.endsWith('log off');
   if (isOff) return log.size() > sizeBefore ? 'it wrote a log' : undefined;
   if (!['anyshape', 'baseline', 'fast path off'].includes(candidate)) return undefined;
