@@ -1,7 +1,7 @@
 /** A promise and a time limit in; what came first out. The one place that sets a timer, but for `drift/`. */
 export const TIMED_OUT: unique symbol = Symbol('timed out');
 export const CANCELLED: unique symbol = Symbol('cancelled');
-/** 24 days. Timers of the platform cannot count further, and would go off at once; nobody waits so long. */
+/** 24 days. Timers of the platform cannot count further, and would go off at once. */
 const LONGEST_MS = 2 ** 31 - 1;
 
 /** What ends waiting early: an AbortSignal, or whatever does the same for less. */

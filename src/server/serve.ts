@@ -87,7 +87,7 @@ function registryFor(tools: Registry | AnyTool | readonly AnyTool[], options: Se
 
 type Settings = ServeOptions & { readonly onError: (error: Error) => void };
 
-// What lies behind takes its time to load, and whoever only writes tools never needs it.
+// Transports are loaded when a server starts: a program that only defines tools never needs them.
 async function overStdio(registry: Registry, options: Settings): Promise<RunningServer> {
   const { connectStdio } = await import('./transports/stdio/connect-stdio.ts');
   const connection = await connectStdio(registry, options);

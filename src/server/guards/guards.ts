@@ -14,7 +14,7 @@ import { hostNames, originNames } from './names.ts';
 
 export interface GuardOptions {
   /**
-   * Names that a Host header may carry, on any port; default those of this machine. `any` where somebody in front
+   * Names that a Host header may carry, on any port; default those of this machine. `any` where a proxy in front
    * has checked.
    */
   readonly hosts?: readonly string[] | 'any';

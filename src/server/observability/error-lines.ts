@@ -1,5 +1,5 @@
 /**
- * Errors in; lines out, a few a second: a line for each request that somebody sends in vain would cost more than to refuse it,
+ * Errors in; lines out, a few a second: a line for each refused request would cost more than to refuse it,
  * and fill the log. What was left out is counted with the next line.
  */
 const LINES_AT_ONCE = 10;

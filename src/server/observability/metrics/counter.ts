@@ -1,4 +1,4 @@
-/** Something that happened, counted by labels. Whoever counts sees to it that there are few of them. */
+/** A counter of events by labels. Its caller keeps the number of different labels small. */
 import { header, labelText } from './exposition.ts';
 
 /** By the value of one label, for all that have the same ones before it. To join them as one key would take longer than to count. */

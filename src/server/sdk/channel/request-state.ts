@@ -66,7 +66,7 @@ export async function openState(
   try {
     return new Map(await codecFor(binding, key).verify(state, context));
   } catch {
-    // In the SDK's words, which tell nobody what exactly was wrong.
+    // In the SDK's words, which do not say what exactly was wrong.
     const data = { reason: 'invalid_request_state' };
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'Invalid or expired requestState', data);
   }

@@ -249,7 +249,7 @@ export class StdioConnection {
     );
     void chain(answer, (ready) => {
       if (this.running.get(id) === cancellation) this.running.delete(id);
-      // Whoever cancelled the call, or went away, expects no answer.
+      // A client that cancelled the call, or went away, expects no answer.
       if (ready !== undefined && !cancellation.aborted) this.writer.write(ready);
     });
   }
