@@ -58,7 +58,9 @@ if (isQuick) console.log('A smoke test: too short to judge by.');
 process.exit(missed > 0 && !isQuick ? 1 : 0);
 
 async function startOurs() {
-  const words = [pathOf('waiting-tool.mjs'), '--http', '0', '--rate', '1000000000'];
+  // The share of one principal is the whole, so that the server itself is full.
+  const limits = ['--rate', '1000000000', '--max-calls', '64', '--principal-calls', '64'];
+  const words = [pathOf('waiting-tool.mjs'), '--http', '0', ...limits];
   const server = await startCommand(buildAt(dist), words, 'http', { ANYSHAPE_TOKENS: `bench:${token}` });
   running.push(server);
   return server;
