@@ -47,7 +47,7 @@ function toolErrorOutcome(call: Call, error: ToolError): ErrorOutcome {
   return { ...outcome, id: id! };
 }
 
-/** What went wrong inside is told to the log; the client gets the id by which it is found there. */
+/** The log gets the error; the client gets the id under which the log has it. */
 export function crash(
   { tool, context, settings }: Call,
   what: string,

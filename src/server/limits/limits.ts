@@ -13,7 +13,7 @@ export interface LimitOptions {
   readonly streams?: number;
   /** Bytes of request bodies that are arriving or being answered; default 128 MiB. */
   readonly bufferedBytes?: number;
-  /** The share of one principal; anonymous senders are told apart by their address. */
+  /** The share of one principal; anonymous senders count by their address. */
   readonly perPrincipal?: PrincipalLimits;
   /**
    * Requests of one principal for one tool; default 600, and 600,000 for anonymous senders of one address. `Infinity` switches

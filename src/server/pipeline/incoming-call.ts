@@ -59,8 +59,8 @@ export interface LateRecorder {
 }
 
 /**
- * Lives until its request is answered and its tool has ended. All members are set at once and none holds a function: V8 would
- * keep each call alive until the next full collection (docs/performance.md, "young requests").
+ * Lives until its request is answered and its tool has ended. All members are set at once and none holds a function: V8 then
+ * kept many calls alive until the next full collection (docs/performance.md, "young requests").
  */
 export class IncomingCall {
   readonly request: IncomingRequest;
