@@ -1,11 +1,11 @@
 /** The pages under docs/ say what the code says. */
-import { readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { describe, expect, it } from 'vitest';
 import { builtInDialects, standardDialects } from '../../src/schema/dialect/standard.ts';
 import { errorsDocument } from './errors-document.ts';
-import { read, root } from './paths.ts';
+import { filesBelow, read, root } from './paths.ts';
 
 describe('docs/errors.md', () => {
   it('lists exactly the codes of src/errors.ts, in order, in the same words', async () => {
@@ -54,32 +54,45 @@ describe('docs/dependencies.md', () => {
 });
 
 describe('every page', () => {
-  it('links only to files that exist', () => {
-    for (const page of [
-      'README.md',
-      'docs/architecture.md',
-      'docs/auth.md',
-      'docs/dialects.md',
-      'docs/errors.md',
-      'docs/dependencies.md',
-      'docs/tools.md',
-      'docs/clients.md',
-      'docs/compatibility.md',
-      'docs/context.md',
-      'docs/generate.md',
-      'docs/http.md',
-      'docs/routes.md',
-      'docs/schema.md',
-      'docs/sdk.md',
-      'docs/security.md',
-      'docs/drift.md',
-      'docs/check.md',
-      'docs/migrate.md',
-      ...readdirSync(join(root, 'docs/guides')).map((name) => `docs/guides/${name}`),
-    ]) {
-      for (const [, target] of read(page).matchAll(/\]\((?!https?:)([^)#]+)/g)) {
-        expect(() => read(join(dirname(page), target!)), `${page} -> ${target}`).not.toThrow();
-      }
-    }
+  const pages = ['README.md', ...filesBelow('docs', '.md')].filter(isPacked);
+
+  it('links only to files that the package has, and to headings that they have', () => {
+    const broken = pages.flatMap((page) =>
+      [...read(page).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)].flatMap(
+        ([link, file, heading]) => {
+          const target = file === '' ? page : join(dirname(page), file!);
+          if (!existsSync(join(root, target)) || !isPacked(target)) return [`${page}: ${link}`];
+          return heading === undefined || anchorsOf(read(target)).includes(heading)
+            ? []
+            : [`${page}: ${link}`];
+        },
+      ),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('names only files of the repository that exist', () => {
+    const named = pages.flatMap((page) =>
+      [...read(page).matchAll(/`((?:src|test|bench|docs|examples|conformance)\/[\w./-]+)`/g)].map(
+        ([, path]) => [page, path!] as const,
+      ),
+    );
+    expect(named.length).toBeGreaterThan(30);
+    expect(named.filter(([, path]) => !existsSync(join(root, path)))).toEqual([]);
   });
 });
+
+/** By "files" of package.json. */
+function isPacked(path: string): boolean {
+  return /^docs\/(?!api\/)|^README\.md$|^LICENSE$/.test(path);
+}
+
+/** The fragments that lead to the headings of a page, made as GitHub makes them. */
+function anchorsOf(page: string): string[] {
+  return [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+    heading!
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}

@@ -1,5 +1,6 @@
-/** Imports point one way: up the order of folders in docs/architecture.md. And one file alone makes code from text. */
+/** Imports point one way: up the map of folders in docs/architecture.md. And one file alone makes code from text. */
 import { describe, expect, it } from 'vitest';
+import { folderMap } from './folder-map.ts';
 import { filesBelow } from './paths.ts';
 import { factsOf } from './source.ts';
 
@@ -7,37 +8,7 @@ const sources = filesBelow('src', '.ts').filter((file) => !file.endsWith('.test.
 const facts = new Map(sources.map((file) => [file, factsOf(file)]));
 const imports = [...facts.values()].flatMap((source) => source.imports);
 
-/** Lower may not import higher. Those of one rank know each other. */
-const FOLDERS = [
-  ['errors.ts', 'version.ts', 'nearest.ts', 'options.ts', 'async'],
-  ['json'],
-  ['schema'],
-  ['drift'],
-  ['tool'],
-  ['wire'],
-  ['server'],
-  ['sdk'],
-  ['client'],
-  ['sources'],
-  ['generate'],
-  ['lint'],
-  ['index.ts'],
-  ['cli'],
-];
-const SCHEMA_FOLDERS = [
-  ['limits.ts', 'problem.ts', 'site.ts', 'meter.ts', 'free-names.ts', 'types'],
-  ['patterns'],
-  ['formats'],
-  ['keywords', 'program'],
-  ['interpret'],
-  ['dialect'],
-  ['admit'],
-  ['generate'],
-  ['compile'],
-  ['standalone'],
-  ['report'],
-  ['index.ts'],
-];
+const { src: FOLDERS, schema: SCHEMA_FOLDERS } = folderMap();
 /** Types may point down among these: each describes what the others fill in. */
 const TYPES_ANYWHERE = new Set(['site.ts', 'keywords', 'program', 'dialect']);
 
@@ -165,8 +136,6 @@ function part(file: string, depth: number): string {
 function rank(order: readonly (readonly string[])[], file: string, depth: number): number {
   const found = order.findIndex((names) => names.includes(part(file, depth)));
   if (found === -1)
-    throw new Error(
-      `${file} has no place in the order of folders: give it one here and in docs/architecture.md`,
-    );
+    throw new Error(`${file} has no place in the order of folders: give it one in docs/architecture.md`);
   return found;
 }
