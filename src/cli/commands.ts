@@ -29,6 +29,13 @@ export const commands: Readonly<Record<string, ListedCommand>> = {
     takesServer: true,
     load: async () => (await import('./commands/show.ts')).showCommand,
   },
+  list: {
+    words: '[source...]',
+    about:
+      'what a source or server has, on one screen: tools with their signatures, refused ones with the reason',
+    takesServer: true,
+    load: async () => (await import('./commands/list.ts')).listCommand,
+  },
   call: {
     words: '[tool] [source...]',
     about: 'one call, checked both ways: the natural value on stdout',

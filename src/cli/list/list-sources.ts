@@ -1,0 +1,70 @@
+/** Sources and options of `anyshape list` in; a line for each tool on stdout, or JSON, and the exit code out. */
+import { signatureOf } from '../../generate/index.ts';
+import type { DescribedSource, DescribedTool } from '../../sources/index.ts';
+import { columnsOf, Exit, paintFor, type Io } from '../io.ts';
+import { progressOn } from '../progress.ts';
+import { describeSources } from '../sources/describe-sources.ts';
+import { exitFor, leftOutOf } from '../sources/left-out.ts';
+import { leftOutText } from '../sources/left-out-text.ts';
+import { loadSources } from '../sources/load-sources.ts';
+import { nothingText } from '../sources/nothing-text.ts';
+import { routeWords } from '../tools/command-line.ts';
+import { withStdoutReserved } from '../tools/console.ts';
+import type { ReadingFlags } from '../tools/route-options.ts';
+import { readingSettings } from '../tools/route-settings.ts';
+import type { ServerFlags } from '../tools/server-options.ts';
+import { listPage, type ListedSource, type ListedTool } from './list-page.ts';
+
+export interface ListOptions extends ReadingFlags, ServerFlags {
+  readonly json?: boolean;
+}
+
+export async function listSources(
+  sources: readonly string[],
+  serverCommand: readonly string[],
+  options: ListOptions,
+  io: Io,
+): Promise<number> {
+  const progress = progressOn(io);
+  const routes = readingSettings(options, io);
+  const loaded = await withStdoutReserved(io, async () =>
+    describeSources(await loadSources(sources, { serverCommand, env: options.env, routes, progress }), {
+      progress,
+    }),
+  );
+  progress.end();
+  const leftOut = leftOutOf(loaded);
+  const listed = loaded.described.filter(({ kind }) => kind !== 'schema').map(listedSource);
+  // The page has the refused tools.
+  io.stderr(leftOutText({ ...leftOut, refused: [] }, [...sources, ...routeWords(options)]));
+  const nothing = nothingText(loaded, 'tools');
+  if (nothing !== undefined) io.stderr(`anyshape: ${nothing}\n`);
+  const code = Math.max(exitFor(leftOut), nothing === undefined ? Exit.fine : Exit.findings);
+  if (options.json === true)
+    io.stdout(`${JSON.stringify({ ok: code === Exit.fine, sources: listed, ...leftOut }, undefined, 2)}\n`);
+  else io.stdout(listPage(listed, { paint: paintFor(io), columns: columnsOf(io) }));
+  return code;
+}
+
+function listedSource({ name, kind, title, protocol, tools }: DescribedSource): ListedSource {
+  return {
+    name,
+    kind,
+    ...(title !== undefined && { title }),
+    ...(protocol !== undefined && { protocol }),
+    tools: tools.map(listedTool),
+  };
+}
+
+function listedTool(tool: DescribedTool): ListedTool {
+  const { name, title, description, problems } = tool;
+  const [problem] = problems;
+  const about = {
+    name,
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+  };
+  if (problem !== undefined) return { ...about, refused: problem.message };
+  const { parameters, result } = signatureOf(tool);
+  return { ...about, parameters, ...(result !== undefined && { result }) };
+}
