@@ -1,7 +1,8 @@
 /**
- * The output of a tool in; what a version advertises for it, and how values travel under that, out. The natural schema is
- * kept; wrapping is derived here and only here (R-WIRE-2 to -4, R-OUT-2, R-ENVELOPE). What official clients would
- * misread is rewritten last, over the whole form (R-WIRE-5, R-WIRE-7).
+ * The output of a tool in; what a version advertises for it, and how values travel under that, out. The
+ * natural schema is kept; wrapping is derived here and only here (R-WIRE-2, R-WIRE-3, R-WIRE-4, R-OUT-2,
+ * R-ENVELOPE). What official clients would misread is rewritten last, over the whole form (R-WIRE-5,
+ * R-WIRE-7).
  */
 import { isObject, JSON_KINDS, NULL, OBJECT, type JsonObject } from '../json/index.ts';
 import type { Schema } from '../schema/index.ts';

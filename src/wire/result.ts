@@ -1,5 +1,5 @@
 /**
- * An outcome in; the exact result of `tools/call` for a version out (R-WIRE, R-TEXT). What is sent fits what was
+ * An outcome in; the exact result of `tools/call` for a version out (R-WIRE-1, R-TEXT). What is sent fits what was
  * advertised to that version; errors are never wrapped, and never passed off as outputs.
  */
 import { isObject, type JsonObject } from '../json/index.ts';

@@ -1,4 +1,7 @@
-/** Route files on the command line: `check`, `call`, `call --tests`, `serve --watch` (R-FLOW-3, -11, -13, R-ISOLATE). */
+/**
+ * Route files on the command line: `check`, `call`, `call --tests`, `serve --watch` (R-FLOW-3, R-FLOW-11,
+ * R-FLOW-13, R-ISOLATE).
+ */
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Client } from '@modelcontextprotocol/client';

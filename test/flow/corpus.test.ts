@@ -1,6 +1,6 @@
 /**
- * Real route files (R-FLOW-2, -4, -8): all load in `compat`, and every tool of them is called through official clients
- * against a server that answers as declared, and then not as declared.
+ * Real route files (R-FLOW-2, R-FLOW-4, R-FLOW-8): all load in `compat`, and every tool of them is called
+ * through official clients against a server that answers as declared, and then not as declared.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isObject } from '../../src/json/index.ts';
@@ -81,7 +81,7 @@ const kinds = officialClients
 
 describe.skipIf(!isCorpusThere).each(kinds)('every tool of the corpus, called by $name', (kind) => {
   it(
-    'gives what its API answers, as declared and not as declared (R-FLOW-6, -8)',
+    'gives what its API answers, as declared and not as declared (R-FLOW-6, R-FLOW-8)',
     { timeout: 120_000 },
     async () => {
       await withClient(loaded.registry, kind, async (client) => {

@@ -1,4 +1,7 @@
-/** Whatever stands wherever in a route file: nothing crashes, and one bad tool costs that tool (R-FLOW-1, -14, R-ISOLATE). */
+/**
+ * Odd values anywhere in a route file crash nothing, and one bad tool costs that tool (R-FLOW-1, R-FLOW-14,
+ * R-ISOLATE).
+ */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toolForm, wireVersion } from '../../src/wire/index.ts';

@@ -1,4 +1,4 @@
-/** What the operator says on the command line about route files (R-FLOW-11, -13, -14). */
+/** What the operator says on the command line about route files (R-FLOW-11, R-FLOW-13, R-FLOW-14). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Folder, run } from '../e2e/cli-run.ts';
 import { ApiStub, json } from './stub.ts';

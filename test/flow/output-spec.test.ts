@@ -1,6 +1,6 @@
 /**
- * The specification of outputs (S4), sentence by sentence: every MUST, rule, table and example of it, in the order of
- * the document. R-FLOW-3 to -9.
+ * The specification of outputs (S4), sentence by sentence: every MUST, rule, table and example of it, in the
+ * order of the document (R-FLOW-3, R-FLOW-4, R-FLOW-5, R-FLOW-6, R-FLOW-7, R-FLOW-8, R-FLOW-9).
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeOutcome, wireVersion } from '../../src/wire/index.ts';

@@ -1,4 +1,7 @@
-/** Depth of arrays, declarations without a type, media types and bare texts (R-FLOW-4, -5, -7, -14). */
+/**
+ * Depth of arrays, declarations without a type, media types and bare texts (R-FLOW-4, R-FLOW-5, R-FLOW-7,
+ * R-FLOW-14).
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Folder, run } from '../e2e/cli-run.ts';
 import { codesOf, jsonOutput, oneTool } from './routes.ts';

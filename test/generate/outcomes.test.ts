@@ -1,4 +1,7 @@
-/** Pages, types and Zod tell what a tool really does with failures and with results that miss their schema (R-OUT-2, R-FLOW-6, -8). */
+/**
+ * Pages, types and Zod say what a tool does with failures, and with results that miss their schema (R-DOCS,
+ * R-OUT-2, R-FLOW-6, R-FLOW-8).
+ */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * When code is generated: at once where it is asked for, after enough work where it is left to the engine, never where it
- * is forbidden, by whoever and whenever. Every answer is the same either way (R-FULL-1, R-BOUND-2).
+ * When code is generated: at once where it is asked for, after enough work where it is left to the engine,
+ * never where it is forbidden, at whatever time. Every answer is the same either way (R-TIERS, R-BOUND-2).
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as Engine from '../../src/schema/index.ts';

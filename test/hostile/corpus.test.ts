@@ -1,6 +1,7 @@
 /**
- * Every hostile case has its one outcome: with the engine's own budget, in both tiers, and with no more steps than are
- * pinned for it. Nothing throws, nothing grows, no explanation is longer than a person could want (R-BOUND-1 to -4).
+ * Every hostile case has its one outcome: with the engine's own budget, in both tiers, and with no more steps
+ * than are pinned for it. Nothing throws, nothing grows, no explanation is longer than a person could want
+ * (R-BOUND-1, R-BOUND-2, R-BOUND-3, R-BOUND-4).
  */
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_STEPS, MOST_ENTRIES, MOST_TEXT, type HostileCase } from './case.ts';

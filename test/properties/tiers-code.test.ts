@@ -1,6 +1,7 @@
 /**
- * Generated code gives the interpreter's answer, always: on JSON and on values in disguise. Failures are the same, too. With
- * a budget so small that it runs out, what either still decides is what it decides with its whole budget. `npm run test:tiers` tries 100,000 schemas.
+ * Generated code gives the interpreter's answer, always (R-TIERS): on JSON and on values in disguise.
+ * Failures are the same, too. With a budget so small that it runs out, what either still decides is what it
+ * decides with its whole budget. `npm run test:tiers` tries 100,000 schemas.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

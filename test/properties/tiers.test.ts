@@ -1,7 +1,7 @@
 /**
- * Every way to a verdict gives the same one: `accepts`, `check`, the fast interpreter, and what it puts off or must
- * have settled first, each with and without remembered verdicts. And a refusal says why, at a place that is there, the same
- * whatever the verdict noted.
+ * Every way to a verdict gives the same one (R-TIERS): `accepts`, `check`, the fast interpreter, and what it
+ * puts off or must have settled first, each with and without remembered verdicts. And a refusal says why, at
+ * a place that is there, the same whatever the verdict noted.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

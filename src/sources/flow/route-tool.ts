@@ -1,4 +1,7 @@
-/** A route in; the Tool that clients see out: the envelope or the data alone, and what the file's `meta` says (R-FLOW-2, -6). */
+/**
+ * A route in; the Tool that clients see out: the envelope or the data alone, and what the file's `meta` says
+ * (R-FLOW-2, R-FLOW-6).
+ */
 import type { JsonObject } from '../../json/index.ts';
 import {
   reply,

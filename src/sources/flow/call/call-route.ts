@@ -1,7 +1,8 @@
 /**
  * One call of a route: arguments in; data out, or the failure that says why there is none. The order is fixed
- * (R-FLOW-7, -8, -12): the request is built, `preRequest` may change it, it is sent or `executeRequest` does that, the
- * body is decoded, `postRequest` may change the data. Secrets are taken out of whatever comes back.
+ * (R-FLOW-7, R-FLOW-8, R-FLOW-12): the request is built, `preRequest` may change it, it is sent or
+ * `executeRequest` does that, the body is decoded, `postRequest` may change the data. Secrets are taken out
+ * of whatever comes back.
  */
 import { DEFAULT_MAX_RESULT_BYTES } from '../../../tool/index.ts';
 import { CallFailure, guardedFetch, redact, redactValue, type Caller } from '../../http/index.ts';

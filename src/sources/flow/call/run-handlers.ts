@@ -1,6 +1,7 @@
 /**
- * What the three handlers of a route are given, and what becomes of what they return (R-FLOW-12, -14). Each gets copies
- * of its own. What is no answer of a handler is a warning, and the data stays; a failure that it reports is one.
+ * What the three handlers of a route are given, and what becomes of what they return (R-FLOW-12, R-FLOW-14).
+ * Each gets copies of its own. What is no answer of a handler is a warning, and the data stays; a failure
+ * that it reports is one.
  */
 import { isObject, type JsonObject } from '../../../json/index.ts';
 import type { Arguments } from '../parameters/input.ts';
