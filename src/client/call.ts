@@ -4,6 +4,7 @@
  */
 import { ProtocolError, type Client } from '@modelcontextprotocol/client';
 import { isObject, preview, type JsonObject } from '../json/index.ts';
+import { rawResultOf } from '../raw-values/index.ts';
 import { report, type CheckResult, type Failure } from '../schema/index.ts';
 import { naturalValue, valueInText } from '../wire/index.ts';
 import {
@@ -15,7 +16,6 @@ import {
   type ReceivedBlock,
 } from './errors.ts';
 import type { ListedOutput, ListedTool } from './listed-tool.ts';
-import { rawOf } from './raw-results.ts';
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
@@ -63,7 +63,7 @@ export async function sendCall(
         toolDefinition: { name, inputSchema: tool?.headers ?? { type: 'object' } },
       },
     );
-    return rawOf(answer);
+    return rawResultOf(answer);
   } catch (error) {
     signal?.throwIfAborted();
     throw error;

@@ -12,6 +12,7 @@ import {
 } from '@modelcontextprotocol/client';
 import { clip } from '../json/index.ts';
 import { anything, checkOptions, count, options as inside, type OptionTable } from '../options.ts';
+import { passRawResults } from '../raw-values/index.ts';
 import type { Limits } from '../schema/index.ts';
 import { CANCELLED, TIMED_OUT, withDeadline } from '../async/deadline.ts';
 import { VERSION } from '../version.ts';
@@ -21,7 +22,6 @@ import { Breaches } from './breaches.ts';
 import { openConnection, type Connection } from './connection.ts';
 import { DEFAULT_LIST_BOUNDS, type ListBounds } from './list.ts';
 import type { ClientProblem } from './problem.ts';
-import { keepRaw } from './raw-results.ts';
 import { StartedServer } from './started-server.ts';
 import { openEventStream, openTarget, type Target } from './target.ts';
 import type { AnyToolMap, ToolMap } from './tool-map.ts';
@@ -126,7 +126,7 @@ const CLOSING_MS = 10_000;
 /** The one rule: where it throws, nothing that it started is left running. */
 async function openClient(client: Client, transport: Transport, limit: ConnectLimit): Promise<Client> {
   const { signal, totalMs, leftMs } = limit;
-  const raw = keepRaw(transport, () => client.getProtocolEra() === 'modern');
+  const raw = passRawResults(transport, () => client.getProtocolEra() === 'modern');
   const connecting = client.connect(raw, { timeout: leftMs, ...(signal !== undefined && { signal }) });
   try {
     // The SDK bounds each exchange; some, such as a stream that never names its endpoint, it does not.

@@ -4,12 +4,12 @@
  */
 import type { Client, StandardSchemaV1 } from '@modelcontextprotocol/client';
 import { isObject, preview, takeSnapshot, type JsonObject } from '../json/index.ts';
+import { rawResultOf } from '../raw-values/index.ts';
 import type { RefusedTool } from '../tool/index.ts';
 import type { WireVersion } from '../wire/index.ts';
 import { AnswerBoundError } from './answer-bounds.ts';
 import { ServerAnswerError } from './errors.ts';
 import { dropped, readTool, type ListedTool } from './listed-tool.ts';
-import { rawOf } from './raw-results.ts';
 import type { ConnectionSettings } from './settings.ts';
 
 export interface ToolList {
@@ -97,7 +97,7 @@ async function fetchPage(
   timeout: number,
 ): Promise<{ readonly tools: readonly unknown[]; readonly next: string | undefined }> {
   const params = cursor === undefined ? {} : { cursor };
-  const page = rawOf(await client.request({ method: 'tools/list', params }, ANYTHING, { timeout }));
+  const page = rawResultOf(await client.request({ method: 'tools/list', params }, ANYTHING, { timeout }));
   if (!isObject(page) || !Array.isArray(page['tools'])) {
     throw new ServerAnswerError(
       `The server's list of tools must have an array "tools", but is ${preview(page)}.`,

@@ -14,8 +14,8 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import { anything, checkOptions, type OptionTable } from '../options.ts';
+import { passRawCalls, rawIn, standInFor } from '../raw-values/index.ts';
 import { callerOf } from '../server/sdk/channel/index.ts';
-import { rawArguments, standIn, withRawPassage } from '../server/sdk/raw-passage.ts';
 import { versionNameOf } from '../server/sdk/version-name.ts';
 import {
   REGISTRY_OPTIONS,
@@ -53,7 +53,7 @@ export function harden(server: McpServer, options: HardenOptions = {}): Hardened
     refused.forEach(onRefused),
   );
   const connect = server.connect.bind(server);
-  server.connect = (transport) => connect(withRawPassage(transport));
+  server.connect = (transport) => connect(passRawCalls(transport));
   server.toolInputSchemaJson = (name) => {
     const found = tools.registry.get(name);
     return found && toolForm(found, wireVersion('2026-07-28')).tool.inputSchema;
@@ -117,14 +117,14 @@ async function call(
   }
   const { signal, _meta: meta } = context.mcpReq;
   const request = { protocolVersion, signal, auth: callerOf(context) };
-  const args = rawArguments(meta, read);
+  const args = rawIn(meta, read);
   const invocation = await invoke(tool, registered, args, context, request, registry.settings);
   if (invocation.kind === 'asked') return invocation.result;
   const version = wireVersion(protocolVersion);
   if (invocation.kind === 'outcome') {
     const { outcome } = invocation;
     if (outcome.kind === 'fault') throw new ProtocolError(outcome.code, outcome.message);
-    return standIn(encodeOutcome(tool, outcome, version), meta) as CallToolResult;
+    return standInFor(encodeOutcome(tool, outcome, version), meta) as CallToolResult;
   }
   // Not around the SDK: the order in which it writes the members of a block is part of what clients have got so far.
   return projected(server, tool, registered, invocation.result, version) as CallToolResult;

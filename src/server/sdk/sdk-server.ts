@@ -12,6 +12,7 @@ import {
   type ServerContext,
   type Transport,
 } from '@modelcontextprotocol/server';
+import { passRawCalls, rawIn, standInFor } from '../../raw-values/index.ts';
 import type { Auth, Channel, InputRequiredOutcome, Outcome, Registry } from '../../tool/index.ts';
 import {
   encodeOutcome,
@@ -25,7 +26,6 @@ import { callerOf, inputRequiredResult, openChannel, readStateKey } from './chan
 import { isVisible, scopeChallengeFor, viewFor } from '../auth/index.ts';
 import type { RunningCall } from '../fast-path/running-call.ts';
 import { CAPABILITIES, serverInfoOf, type ServerIdentity } from '../identity.ts';
-import { rawArguments, standIn, withRawPassage } from './raw-passage.ts';
 import { traceOfCall, type TraceEntry } from '../observability/trace.ts';
 import { versionNameOf } from './version-name.ts';
 
@@ -88,7 +88,7 @@ class RegistryServer extends McpServer {
   }
 
   override connect(transport: Transport): Promise<void> {
-    return super.connect(withRawPassage(transport));
+    return super.connect(passRawCalls(transport));
   }
 
   override toolInputSchemaJson(name: string): Record<string, unknown> | undefined {
@@ -124,7 +124,7 @@ class RegistryServer extends McpServer {
     const start = running?.start ?? performance.now();
     const protocolVersion = versionNameOf(this.server, context);
     const version = wireVersion(protocolVersion);
-    const args = rawArguments(meta, read);
+    const args = rawIn(meta, read);
     const auth = callerOf(context);
     // Looked up before the call: by its end the tool may be gone, and its result must fit what was advertised.
     const tool = running?.tool ?? this.registry.get(name)!;
@@ -154,7 +154,7 @@ class RegistryServer extends McpServer {
     }
     const sent = encodeOutcome(tool, outcome, version);
     record(sent);
-    return standIn(sent, meta) as CallToolResult;
+    return standInFor(sent, meta) as CallToolResult;
   }
 
   /** A tool out of sight is unknown here; where HTTP can say more, the challenge has come before. */

@@ -1,7 +1,7 @@
-/** What the SDK gets to see of a server's answers, and what is remembered meanwhile: nothing of what is over. */
+/** What the SDK gets of a server's answers about tools, and that no request is remembered after its end. */
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
 import { describe, expect, it } from 'vitest';
-import { keepRaw, rawOf } from './raw-results.ts';
+import { passRawResults, rawResultOf } from './client-side.ts';
 
 class FakeTransport implements Transport {
   #secret = 'kept';
@@ -10,7 +10,7 @@ class FakeTransport implements Transport {
   isDown = false;
 
   async start(): Promise<void> {
-    if (this.#secret !== 'kept') throw new Error('this is somebody else');
+    if (this.#secret !== 'kept') throw new Error('already closed');
   }
 
   async send(message: JSONRPCMessage): Promise<void> {
@@ -32,7 +32,7 @@ interface Setting {
 
 function setting(isModern = true): Setting {
   const inner = new FakeTransport();
-  const outer = keepRaw(inner, () => isModern);
+  const outer = passRawResults(inner, () => isModern);
   const received: unknown[] = [];
   outer.onmessage = (message) => received.push(message);
   const answer = (id: unknown, body: object): unknown => {
@@ -51,17 +51,17 @@ const request = (id: number, method = 'tools/call'): JSONRPCMessage => ({
 
 describe('answers about tools', () => {
   it.each([5, null, [], { content: 'none' }, { content: [], structuredContent: [1] }])(
-    'reach the SDK empty, and carry the real one: %j',
+    'reach the SDK empty, and carry the raw one: %j',
     async (result) => {
       const { outer, answer } = setting();
       await outer.send(request(1));
       const message = answer(1, { result }) as { result: object };
       expect(message.result).toMatchObject({ resultType: 'complete', content: [] });
-      expect(rawOf(message.result)).toBe(result);
+      expect(rawResultOf(message.result)).toBe(result);
     },
   );
 
-  it('are told by the request, whichever way the server writes its id', async () => {
+  it('are recognised by their request, even where the server writes its id as a string', async () => {
     const { outer, answer } = setting();
     await outer.send(request(1, 'tools/list'));
     await outer.send(request(2, 'prompts/list'));
@@ -70,7 +70,7 @@ describe('answers about tools', () => {
     expect(answer('1', { result: { tools: 5 } })).toMatchObject({ id: '1', result: { tools: [], ttlMs: 0 } });
   });
 
-  it('that are errors, or ask for something in the modern era, are left as they are', async () => {
+  it('that are errors, or ask for input in the modern era, stay as they are', async () => {
     const { outer, answer } = setting();
     const error = { code: -32602, message: 'no' };
     await outer.send(request(1));
@@ -80,10 +80,10 @@ describe('answers about tools', () => {
     expect(answer(2, { result })).toEqual({ jsonrpc: '2.0', id: 2, result });
     const legacy = setting(false);
     await legacy.outer.send(request(3));
-    expect(rawOf((legacy.answer(3, { result }) as { result: object }).result)).toBe(result);
+    expect(rawResultOf((legacy.answer(3, { result }) as { result: object }).result)).toBe(result);
   });
 
-  it('are no requests of the server that happen to have the same id', async () => {
+  it('are not confused with requests of the server that have the same id', async () => {
     const { outer, answer, received } = setting();
     await outer.send(request(1));
     answer(1, { method: 'ping' });
@@ -92,16 +92,16 @@ describe('answers about tools', () => {
   });
 });
 
-describe('a request that is over is forgotten', () => {
-  const plain = { content: [{ type: 'text', text: 'late' }] };
+describe('a request is forgotten', () => {
+  const late = { content: [{ type: 'text', text: 'late' }] };
   const isForgotten = ({ answer }: Setting, id: number): void => {
-    expect(answer(id, { result: plain })).toEqual({ jsonrpc: '2.0', id, result: plain });
+    expect(answer(id, { result: late })).toEqual({ jsonrpc: '2.0', id, result: late });
   };
 
   it('after its answer', async () => {
     const here = setting();
     await here.outer.send(request(1));
-    here.answer(1, { result: plain });
+    here.answer(1, { result: late });
     isForgotten(here, 1);
   });
 
@@ -112,7 +112,7 @@ describe('a request that is over is forgotten', () => {
     isForgotten(here, 1);
   });
 
-  it('when its stream is closed', async () => {
+  it('when its stream is closed by the client', async () => {
     const here = setting();
     const controller = new AbortController();
     await here.outer.send(request(1), { requestSignal: controller.signal });
@@ -129,7 +129,7 @@ describe('a request that is over is forgotten', () => {
 });
 
 describe('the transport itself', () => {
-  it('is the same to whoever looks at it, private members included', async () => {
+  it('keeps its class, its properties and its private members', async () => {
     const { inner, outer } = setting();
     expect(outer).toBeInstanceOf(FakeTransport);
     await outer.start();
@@ -142,6 +142,6 @@ describe('the transport itself', () => {
     outer.onmessage = undefined;
     expect(inner.onmessage).toBeUndefined();
     await outer.close();
-    await expect(outer.start()).rejects.toThrow('this is somebody else');
+    await expect(outer.start()).rejects.toThrow('already closed');
   });
 });
