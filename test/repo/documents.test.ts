@@ -1,6 +1,6 @@
 /** The pages under docs/ say what the code says. */
 import { existsSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { describe, expect, it } from 'vitest';
 import { builtInDialects, standardDialects } from '../../src/schema/dialect/standard.ts';
@@ -50,6 +50,28 @@ describe('docs/dependencies.md', () => {
     >;
     const rows = [...read('docs/dependencies.md').matchAll(/^\| `([^`]+)`/gm)].map(([, name]) => name);
     expect(rows.sort()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).sort());
+  });
+});
+
+describe('docs/decisions', () => {
+  const names = filesBelow('docs/decisions', '.md').filter((page) => !page.endsWith('/README.md'));
+
+  it('are all in the index', () => {
+    const linked = [...read('docs/decisions/README.md').matchAll(/^- \[.+?\]\((.+?)\): /gm)].map(
+      ([, file]) => file,
+    );
+    expect(linked.sort()).toEqual(names.map((page) => basename(page)));
+  });
+
+  it.each(names)('%s has the five headings', (page) => {
+    const headings = [...read(page).matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+    expect(headings).toEqual([
+      'Context',
+      'Decision',
+      'What was measured',
+      'Consequences',
+      'What would change our mind',
+    ]);
   });
 });
 
