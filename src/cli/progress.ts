@@ -2,7 +2,7 @@
  * A bar on the terminal of whoever waits: drawn from the first second on, on stderr, and wiped when the work is done. It
  * is told of each step and needs no timer. Nobody at a terminal, nothing drawn.
  */
-import { oneLine } from '../schema/report/index.ts';
+import { oneLine } from '../schema/internal.ts';
 import type { Io } from './io.ts';
 
 export interface Progress {

@@ -3,7 +3,7 @@
  * whose name says YAML may say its JSON in that.
  */
 import { readFileSync, statSync } from 'node:fs';
-import { oneLine } from '../schema/report/index.ts';
+import { oneLine } from '../schema/internal.ts';
 import { parseYaml } from '../sources/text/index.ts';
 import { findSyntaxFlaw } from './json-syntax.ts';
 

@@ -3,9 +3,8 @@
  * and every bare schema. What was refused has nothing to generate from and is left to the caller to tell.
  */
 import { OBJECT } from '../json/index.ts';
-import { FreeNames } from '../schema/free-names.ts';
+import { FreeNames, standaloneDocument } from '../schema/internal.ts';
 import type { AdmittedSchema, Schema } from '../schema/index.ts';
-import { standaloneDocument } from '../schema/standalone/index.ts';
 import {
   eitherOutcome,
   type DescribedSchema,

@@ -2,9 +2,8 @@
  * An admitted schema in; for each of its subschemas those out that it applies: children that are no definitions, and the
  * targets of its references. What no way from the root reaches is dead.
  */
-import { sourceOf } from '../schema/admit/index.ts';
+import { type Site, sourceOf } from '../schema/internal.ts';
 import type { AdmittedSchema } from '../schema/index.ts';
-import type { Site } from '../schema/site.ts';
 
 export interface LinkedSite {
   /** Children and targets that the subschema itself applies. */

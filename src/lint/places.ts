@@ -3,8 +3,7 @@
  * parents before children. Works off a list, so depth costs nothing.
  */
 import { escapeSegment, isObject, type JsonObject } from '../json/index.ts';
-import { dialect202012, standardDialect } from '../schema/dialect/standard.ts';
-import { walkBy, type SchemaWalk } from '../schema/keywords/walk.ts';
+import { dialect202012, type SchemaWalk, standardDialect, walkBy } from '../schema/internal.ts';
 
 export interface Place {
   readonly schema: JsonObject;

@@ -1,18 +1,23 @@
 /** `anyshape/schema`: the engine alone. A document is admitted, compiled, and then checks values. */
 export {
   admitSchema,
-  AdmittedSchema,
   schemaResources,
-  SchemaResources,
-  type Resources,
   type AdmitOptions,
   type AdmitResult,
+  type AdmittedSchema,
+  type Resources,
   type Role,
+  type SchemaResources,
 } from './admit/index.ts';
+export type { FailureCode, ProblemCode } from '../errors.ts';
+export type { JsonObject } from '../json/index.ts';
 export { compileSchema, type CheckResult, type CompileOptions, type Validator } from './compile/validator.ts';
+export type { FormatCheck } from './formats/index.ts';
 export { DEFAULT_LIMITS, type Limits } from './limits.ts';
 export type { BranchMiss, Failure, Problem } from './problem.ts';
 export type { Schema } from './site.ts';
+export type { FromSchema } from './types/from-schema.ts';
+export type { StandardSchema } from './types/standard.ts';
 export {
   report,
   reportProblems,

@@ -4,9 +4,8 @@
  * registry refuses a tool that breaks them, and a client leaves it out: its calls would be refused on the way (R-HEADER).
  */
 import { escapeSegment, isObject, preview, setOwn, type JsonObject } from '../json/index.ts';
-import { sourceOf } from '../schema/admit/index.ts';
+import { sourceOf, walk202012 } from '../schema/internal.ts';
 import type { AdmittedSchema, Schema } from '../schema/index.ts';
-import { walk202012 } from '../schema/keywords/index.ts';
 import type { ToolProblem } from './admit-tool.ts';
 
 export interface HeaderParameter {

@@ -5,8 +5,7 @@
  */
 import { createRequire } from 'node:module';
 import { isObject, preview } from '../json/index.ts';
-import type { Problem } from '../schema/index.ts';
-import type { StandardSchema } from '../schema/types/standard.ts';
+import type { Problem, StandardSchema } from '../schema/index.ts';
 
 export type Direction = 'input' | 'output';
 

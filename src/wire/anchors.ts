@@ -5,7 +5,7 @@
  */
 import { getOwn, isObject, type JsonObject } from '../json/index.ts';
 import type { Schema } from '../schema/index.ts';
-import { walk202012 } from '../schema/keywords/index.ts';
+import { walk202012 } from '../schema/internal.ts';
 
 export function withAnchors(advertised: JsonObject, natural: Schema): JsonObject {
   const written = isObject(natural) ? getOwn(natural, '$defs') : undefined;

@@ -5,8 +5,7 @@
  */
 import { isObject, parsePointer, stepInto, type JsonObject } from '../json/index.ts';
 import type { AdmittedSchema, Schema } from '../schema/index.ts';
-import { standaloneDocument } from '../schema/standalone/index.ts';
-import { walk202012 } from '../schema/keywords/index.ts';
+import { standaloneDocument, walk202012 } from '../schema/internal.ts';
 import { dialectOf, withoutDialect } from './dialect-stamp.ts';
 import { ENVELOPE_MARK, MISMATCH_MARK, TEXT_MARK, WRAPPED_MARK } from './marks.ts';
 import { mapReferences, rebase } from './references.ts';

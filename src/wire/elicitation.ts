@@ -4,7 +4,7 @@
  * answer is checked against the natural schema either way.
  */
 import { isObject, setOwn, type JsonObject } from '../json/index.ts';
-import { elicitedType } from '../schema/admit/elicitation.ts';
+import { elicitedType } from '../schema/internal.ts';
 import type { WireVersion } from './versions.ts';
 
 export interface ElicitationForm {

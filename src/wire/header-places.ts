@@ -3,7 +3,7 @@
  * tool that has an annotation anywhere but on properties that the root reaches by `properties` alone.
  */
 import { isObject, type JsonObject } from '../json/index.ts';
-import { walk202012 } from '../schema/keywords/index.ts';
+import { walk202012 } from '../schema/internal.ts';
 
 const KEYWORD = 'x-mcp-header';
 

@@ -6,8 +6,7 @@
  */
 import { isObject, type JsonObject } from '../json/index.ts';
 import type { AdmittedSchema, Schema } from '../schema/index.ts';
-import { sourceOf } from '../schema/admit/index.ts';
-import { standaloneDocument } from '../schema/standalone/index.ts';
+import { sourceOf, standaloneDocument } from '../schema/internal.ts';
 import { mapReferences, refersToRoot, shallowCopy } from './references.ts';
 import { withAnchors } from './anchors.ts';
 import { asObject } from './boolean-schema.ts';
@@ -29,7 +28,7 @@ export interface InputForm {
 export function inputForm(schema: AdmittedSchema, formats: 'assert' | 'annotate'): InputForm {
   const named = withNamedBranches(stampedInput(schema));
   const { document, changes } = forReaders(named, 'input', { formats });
-  const hasCopies = !schema.isPlain || changes.length > 0;
+  const hasCopies = !sourceOf(schema).isPlain || changes.length > 0;
   return {
     natural: sourceOf(schema).current,
     schema: hasCopies ? withReachableHeaders(document as JsonObject) : (document as JsonObject),

@@ -6,7 +6,7 @@
  */
 import { isObject, JSON_KINDS, NULL, OBJECT, type JsonObject } from '../json/index.ts';
 import type { Schema } from '../schema/index.ts';
-import { standaloneDocument } from '../schema/standalone/index.ts';
+import { sourceOf, standaloneDocument } from '../schema/internal.ts';
 import type { AdmittedTool } from '../tool/index.ts';
 import { acceptedKinds } from './accepted-kinds.ts';
 import { asObject } from './boolean-schema.ts';
@@ -44,7 +44,7 @@ export function naturalOutput(tool: AdmittedTool): NaturalOutput | undefined {
   const { document } = standaloneDocument(output.schema);
   return {
     document,
-    hasReferences: !output.schema.isPlain && hasReferences(document),
+    hasReferences: !sourceOf(output.schema).isPlain && hasReferences(document),
     isReadAlike: isReadAlike(document, { formats: advertisedFormats(tool) }),
   };
 }

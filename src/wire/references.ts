@@ -3,7 +3,7 @@
  * from its root. What is data stays as it is.
  */
 import { isObject, setOwn, type JsonObject } from '../json/index.ts';
-import { walk202012 } from '../schema/keywords/index.ts';
+import { walk202012 } from '../schema/internal.ts';
 import type { Schema } from '../schema/index.ts';
 
 /** The document as it stands at `place`, a JSON Pointer as a URI fragment has it. */

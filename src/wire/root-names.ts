@@ -4,8 +4,7 @@
  */
 import { isObject, type JsonObject } from '../json/index.ts';
 import type { Schema } from '../schema/index.ts';
-import { linearRegExp } from '../schema/patterns/index.ts';
-import { targetOf } from '../schema/standalone/index.ts';
+import { linearRegExp, targetOf } from '../schema/internal.ts';
 import type { WireVersion } from './versions.ts';
 
 const NAMES = ['constructor', '__proto__'] as const;

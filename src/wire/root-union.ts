@@ -4,8 +4,7 @@
  * nothing, unless another keyword depends on which names are known; such a root stays as it is.
  */
 import { isObject, setOwn, type JsonObject } from '../json/index.ts';
-import { walk202012 } from '../schema/keywords/index.ts';
-import { targetOf } from '../schema/standalone/index.ts';
+import { targetOf, walk202012 } from '../schema/internal.ts';
 import { inheritedNames } from './readers/rules/names.ts';
 import { refersToRoot } from './references.ts';
 

@@ -9,6 +9,7 @@ const facts = new Map(sources.map((file) => [file, factsOf(file)]));
 const imports = [...facts.values()].flatMap((source) => source.imports);
 
 const { src: FOLDERS, schema: SCHEMA_FOLDERS } = folderMap();
+
 /** Types may point down among these: each describes what the others fill in. */
 const TYPES_ANYWHERE = new Set(['site.ts', 'keywords', 'program', 'dialect']);
 
@@ -35,6 +36,14 @@ describe('imports', () => {
       return rank(SCHEMA_FOLDERS, from, 2) < rank(SCHEMA_FOLDERS, to, 2);
     });
     expect(down).toEqual([]);
+  });
+
+  it('of src/schema from other folders go through its public or its internal entry', () => {
+    const ENTRIES = new Set(['src/schema/index.ts', 'src/schema/internal.ts']);
+    const past = imports.filter(
+      ({ from, to }) => !from.startsWith('src/schema/') && to.startsWith('src/schema/') && !ENTRIES.has(to),
+    );
+    expect(past).toEqual([]);
   });
 
   it('of src/errors.ts and src/json lead nowhere outside', () => {

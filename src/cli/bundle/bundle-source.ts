@@ -1,6 +1,6 @@
 /** A file or an address in; its text with every schema self-contained out, or what is missing for that. */
 import { applyEdits, type Edit } from '../../lint/index.ts';
-import { oneLine } from '../../schema/report/index.ts';
+import { oneLine } from '../../schema/internal.ts';
 import { bundleSchema, type Fetcher } from '../../sources/bundle/index.ts';
 import { describeDocument } from '../../sources/index.ts';
 import { rewriteText } from '../../sources/text/index.ts';

@@ -11,8 +11,7 @@ import {
   type Baseline,
   type LintSettings,
 } from '../../lint/index.ts';
-import { compileSchema } from '../../schema/index.ts';
-import { report } from '../../schema/report/index.ts';
+import { compileSchema, report } from '../../schema/index.ts';
 import { mustNotFit, ownersOf, partsOf } from '../names.ts';
 import { readJson, type Unreadable } from '../read-json.ts';
 import { describeSources, type DescribeSettings } from '../sources/describe-sources.ts';

@@ -3,7 +3,7 @@
  * What refuses a schema stands below the schema already, so it is counted here and not told again.
  */
 import type { Severity } from '../../lint/index.ts';
-import { oneLine } from '../../schema/report/index.ts';
+import { oneLine } from '../../schema/internal.ts';
 import type { Paint } from '../io.ts';
 import type { CheckOutcome, PlacedFinding } from './outcome.ts';
 

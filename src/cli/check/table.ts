@@ -2,8 +2,8 @@
  * Outcomes in, text for a person out: a row for each schema with the values that were held against it below, and under
  * a row that is not as it should be, why. Says nothing that `--json` does not say.
  */
-import type { Failure } from '../../schema/index.ts';
-import { oneLine, report, reportProblems } from '../../schema/report/index.ts';
+import { type Failure, report, reportProblems } from '../../schema/index.ts';
+import { oneLine } from '../../schema/internal.ts';
 import type { Paint } from '../io.ts';
 import type { CheckOutcome, SchemaOutcome, ValueOutcome } from './outcome.ts';
 

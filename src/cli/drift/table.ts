@@ -5,7 +5,7 @@
 import type { DriftEntry } from '../../drift/index.ts';
 import { proposalFor } from '../../drift/index.ts';
 import { clip } from '../../json/index.ts';
-import { oneLine } from '../../schema/report/index.ts';
+import { oneLine } from '../../schema/internal.ts';
 import type { Paint } from '../io.ts';
 
 const MAX_PLACE = 60;

@@ -1,8 +1,7 @@
 /** A schema of an older dialect, admitted, in; what its upgrade to 2020-12 changed out, by place as its author wrote it. */
 import { isObject, preview, type JsonObject } from '../../json/index.ts';
-import { sourceOf } from '../../schema/admit/index.ts';
+import { schemaPath, sourceOf } from '../../schema/internal.ts';
 import type { AdmittedSchema } from '../../schema/index.ts';
-import { schemaPath } from '../../schema/site.ts';
 
 export interface Change {
   /** JSON Pointer in the schema as it was. */

@@ -4,7 +4,7 @@
  */
 import { isObject, setOwn, type JsonObject } from '../../json/index.ts';
 import { compileSchema, type AdmittedSchema } from '../../schema/index.ts';
-import { standaloneDocument } from '../../schema/standalone/index.ts';
+import { standaloneDocument } from '../../schema/internal.ts';
 import { Maker } from '../../sources/sample/make.ts';
 
 export interface Proof {

@@ -1,5 +1,5 @@
 /** What became of a file in; lines for stderr out: each schema that changed, how, and on what it was tried. */
-import { oneLine } from '../../schema/report/index.ts';
+import { oneLine } from '../../schema/internal.ts';
 import type { MigratedFile, MigratedSchema } from './migrate-file.ts';
 
 const SHOWN_CHANGES = 20;

@@ -3,7 +3,7 @@
  * groups are those that differ in what a structured result may be: not there, an object, any JSON.
  */
 import { clip } from '../../json/index.ts';
-import { oneLine } from '../../schema/report/index.ts';
+import { oneLine } from '../../schema/internal.ts';
 import type { WireResult } from '../../wire/index.ts';
 import { flatJson } from './layout-json.ts';
 import type { Room } from './side-by-side.ts';

@@ -4,7 +4,7 @@
  * terminal or steer it.
  */
 import { clip } from '../../json/index.ts';
-import { oneLine } from '../../schema/report/index.ts';
+import { oneLine } from '../../schema/internal.ts';
 
 const MAX_NESTING = 24;
 const MAX_MEMBERS = 100;

@@ -1,5 +1,5 @@
 /** All that `show` has to say to a person, as one text: each tool as the versions see it, then all of them at a glance. */
-import { oneLine } from '../../schema/report/index.ts';
+import { oneLine } from '../../schema/internal.ts';
 import type { Paint } from '../io.ts';
 import type { Refusal } from '../sources/left-out.ts';
 import { refusalText } from '../sources/refusal-text.ts';

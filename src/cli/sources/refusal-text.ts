@@ -1,5 +1,5 @@
 /** A refused tool or schema in; its name, and for each problem the place, the reason and what to do, as text out. */
-import { reportProblems } from '../../schema/report/index.ts';
+import { reportProblems } from '../../schema/index.ts';
 import type { Refusal } from './left-out.ts';
 
 export function refusalText({ source, tool, problems }: Refusal): string {

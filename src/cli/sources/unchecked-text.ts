@@ -1,5 +1,5 @@
 /** Described sources in; one line for each keyword of their tools that nothing checks out, for stderr. */
-import { oneLine } from '../../schema/report/index.ts';
+import { oneLine } from '../../schema/internal.ts';
 import type { DescribedSource } from '../../sources/index.ts';
 import { uncheckedOf } from '../../tool/index.ts';
 

@@ -1,5 +1,5 @@
 /** What was found in a route file, as a line of text. */
-import { oneLine } from '../../schema/report/index.ts';
+import { oneLine } from '../../schema/internal.ts';
 import type { SourceProblem } from '../../sources/index.ts';
 
 export function problemText({ code, severity, file, tool, name, pointer, message }: SourceProblem): string {

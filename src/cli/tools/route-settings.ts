@@ -9,7 +9,7 @@ import {
   type ModuleMemory,
   type SharedList,
 } from '../../sources/index.ts';
-import { oneLine } from '../../schema/report/index.ts';
+import { oneLine } from '../../schema/internal.ts';
 import type { Io } from '../io.ts';
 import type { Unreadable } from '../read-json.ts';
 import { locateSources } from '../sources/locate.ts';

@@ -1,6 +1,6 @@
 /** How a response travels to clients of older protocol versions, of a tool that is served here: what is no object cannot go as it is. */
 import type { AdmittedSchema } from '../../schema/index.ts';
-import { standaloneDocument } from '../../schema/standalone/index.ts';
+import { standaloneDocument } from '../../schema/internal.ts';
 import type { ToolContract } from '../../sources/index.ts';
 import { carriageFor, wireVersions } from '../../wire/index.ts';
 import { code } from './text.ts';

@@ -2,9 +2,8 @@
  * What a caller gets where a call does not go well: a tool in; the rows of a table out. Only of tools that run here;
  * what another server does with a bad call is not known, so nothing is said of it.
  */
-import { compileSchema } from '../../schema/index.ts';
-import { report } from '../../schema/report/index.ts';
-import { standaloneDocument } from '../../schema/standalone/index.ts';
+import { compileSchema, report } from '../../schema/index.ts';
+import { standaloneDocument } from '../../schema/internal.ts';
 import { failureExample, type DescribedTool } from '../../sources/index.ts';
 import { code, codeBlock, table } from './text.ts';
 

@@ -1,5 +1,5 @@
 /** Described sources in; pages of Markdown out: all tools on one page, or a page for each with an index. */
-import { FreeNames } from '../../schema/free-names.ts';
+import { FreeNames } from '../../schema/internal.ts';
 import type { DescribedSource } from '../../sources/index.ts';
 import { bareSchemas, Declaring, usableTools, type OnTool } from '../roots.ts';
 import type { ForeignServer, Served } from './call.ts';

@@ -14,9 +14,8 @@ import {
   type JsonObject,
   kindOf,
 } from '../../json/index.ts';
-import type { FreeNames } from '../../schema/free-names.ts';
+import { type FreeNames, targetOf } from '../../schema/internal.ts';
 import type { Schema } from '../../schema/index.ts';
-import { targetOf } from '../../schema/standalone/index.ts';
 import { nameFor } from '../names/identifier.ts';
 import { arrayShape } from './array.ts';
 import { seesAlone } from './in-place.ts';

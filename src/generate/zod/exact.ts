@@ -3,7 +3,7 @@
  * more than it should; that is harmless everywhere but under `not`, `oneOf`, `if` and `maxContains`, which would then take
  * less. So those are left out themselves where what they hold is not exact.
  */
-import { linearRegExp } from '../../schema/patterns/index.ts';
+import { linearRegExp } from '../../schema/internal.ts';
 import type { Declaration, Shape } from '../shapes/index.ts';
 import { hasLiteral } from './literals.ts';
 

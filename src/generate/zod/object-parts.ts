@@ -2,7 +2,7 @@
  * An object in Zod: its members as an object, everything else as rules beside it. Members whose names every object inherits are
  * rules too, since Zod would find the inherited ones.
  */
-import { linearRegExp } from '../../schema/patterns/index.ts';
+import { linearRegExp } from '../../schema/internal.ts';
 import { isAnything, isNothing, type Member, type ObjectShape, type Shape } from '../shapes/index.ts';
 import { keyText, stringText } from '../typescript/text.ts';
 import { hasLiteral } from './literals.ts';

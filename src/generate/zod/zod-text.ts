@@ -3,7 +3,7 @@
  * place, and there more is taken, never less.
  */
 import { ARRAY, BOOLEAN, INTEGER, NULL, NUMBER, STRING, type JsonObject } from '../../json/index.ts';
-import { linearRegExp } from '../../schema/patterns/index.ts';
+import { linearRegExp } from '../../schema/internal.ts';
 import {
   groupsIn,
   isAnything,

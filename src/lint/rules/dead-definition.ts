@@ -1,6 +1,5 @@
 import { parsePointer, previewList } from '../../json/index.ts';
-import { sourceOf } from '../../schema/admit/index.ts';
-import { schemaPath } from '../../schema/site.ts';
+import { schemaPath, sourceOf } from '../../schema/internal.ts';
 import { reachedSites } from '../linked-sites.ts';
 import type { Place } from '../places.ts';
 import type { Edit, Rule } from '../rule.ts';

@@ -1,5 +1,5 @@
 import { isObject, preview } from '../../json/index.ts';
-import { compilePattern, linearRegExp } from '../../schema/patterns/index.ts';
+import { compilePattern, linearRegExp } from '../../schema/internal.ts';
 import type { Rule } from '../rule.ts';
 
 export const patternBacktracks: Rule = {

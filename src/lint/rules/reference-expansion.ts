@@ -1,5 +1,4 @@
-import { sourceOf } from '../../schema/admit/index.ts';
-import type { Site } from '../../schema/site.ts';
+import { type Site, sourceOf } from '../../schema/internal.ts';
 import type { LinkedSites } from '../linked-sites.ts';
 import type { Place } from '../places.ts';
 import type { Rule } from '../rule.ts';

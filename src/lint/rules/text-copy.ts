@@ -1,5 +1,5 @@
 import { OBJECT } from '../../json/index.ts';
-import { standaloneDocument } from '../../schema/standalone/index.ts';
+import { standaloneDocument } from '../../schema/internal.ts';
 import type { DescribedTool } from '../../sources/index.ts';
 import { tool, type AnyTool, type TextCopy } from '../../tool/index.ts';
 import { acceptedKinds } from '../../wire/accepted-kinds.ts';

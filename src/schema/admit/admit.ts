@@ -57,7 +57,7 @@ export interface AdmitOptions {
    * Default `linear`: patterns that cannot be run in linear time are refused. `lenient`, for schemas of others: such a
    * pattern accepts every text, and `unchecked` of the schema names it. `trusted`: it runs, however long that takes.
    */
-  readonly patterns?: PatternMode | 'lenient';
+  readonly patterns?: 'linear' | 'lenient' | 'trusted';
 }
 
 export type AdmitResult<T = unknown> =

@@ -49,6 +49,7 @@ export class AdmittedSchema<T = unknown> {
     sourceOf = (schema) => schema.#source;
   }
 
+  /** @internal */
   constructor(
     source: DocumentSource,
     program: Program,
@@ -64,12 +65,9 @@ export class AdmittedSchema<T = unknown> {
     Object.freeze(this);
   }
 
+  /** The dialect that the document speaks: `2020-12`, `draft-07`, …, or the URI of a custom metaschema. */
   get dialect(): string {
     return this.#source.dialect;
-  }
-
-  get isPlain(): boolean {
-    return this.#source.isPlain;
   }
 
   /** The document as its author wrote it: a copy of our own, frozen, since equal documents share it. */

@@ -18,43 +18,49 @@ export class UnreadableDocument extends Error {
 /** More than any limit on a document: larger ones are left to the admission that names them. */
 const LARGEST_COPY = 16 * 1_048_576;
 
+/** Documents by URI that many admissions share; `schemaResources` makes one. */
 export class SchemaResources {
-  private readonly documents: Readonly<Record<string, unknown>>;
-  private readonly isShared: boolean;
+  readonly #documents: Readonly<Record<string, unknown>>;
+  readonly #isShared: boolean;
   /** Both are made when first needed. */
-  private copies: Map<string, unknown> | undefined = undefined;
-  private identified: ReadonlyMap<string, string> | undefined = undefined;
+  #copies: Map<string, unknown> | undefined = undefined;
+  #identified: ReadonlyMap<string, string> | undefined = undefined;
 
+  /** @internal */
   constructor(documents: Readonly<Record<string, unknown>>, isShared: boolean) {
-    this.documents = documents;
-    this.isShared = isShared;
+    this.#documents = documents;
+    this.#isShared = isShared;
   }
 
-  /** The document under a URI without an empty fragment: by the name it was handed over under, or by its own identifier. */
+  /**
+   * The document under a URI without an empty fragment: by the name it was handed over under, or by its own identifier.
+   *
+   * @internal
+   */
   find(uri: string): unknown {
-    const copy = this.copies?.get(uri);
+    const copy = this.#copies?.get(uri);
     if (copy !== undefined) return copy;
     try {
-      const name = this.nameOf(uri);
+      const name = this.#nameOf(uri);
       if (name === undefined) return undefined;
-      const document = this.documents[name];
-      if (this.isShared) (this.copies ??= new Map()).set(uri, copyOf(document));
-      return this.copies?.get(uri) ?? document;
+      const document = this.#documents[name];
+      if (this.#isShared) (this.#copies ??= new Map()).set(uri, copyOf(document));
+      return this.#copies?.get(uri) ?? document;
     } catch (error) {
       throw new UnreadableDocument(uri, { cause: error });
     }
   }
 
-  private nameOf(uri: string): string | undefined {
-    for (const name of [uri, `${uri}#`]) if (Object.hasOwn(this.documents, name)) return name;
-    return this.names().get(uri);
+  #nameOf(uri: string): string | undefined {
+    for (const name of [uri, `${uri}#`]) if (Object.hasOwn(this.#documents, name)) return name;
+    return this.#names().get(uri);
   }
 
   /** Names under which documents were handed over, by their URI in normal form and by their own identifiers. */
-  private names(): ReadonlyMap<string, string> {
-    if (this.identified !== undefined) return this.identified;
+  #names(): ReadonlyMap<string, string> {
+    if (this.#identified !== undefined) return this.#identified;
     const names = new Map<string, string>();
-    const entries = Object.entries(this.documents);
+    const entries = Object.entries(this.#documents);
     for (const [name] of entries) add(names, name, name);
     for (const [name, document] of entries) {
       if (typeof document !== 'object' || document === null) continue;
@@ -62,7 +68,7 @@ export class SchemaResources {
       const identifier = $id ?? id;
       if (typeof identifier === 'string') add(names, identifier, name);
     }
-    return (this.identified = names);
+    return (this.#identified = names);
   }
 }
 

@@ -23,9 +23,10 @@ export interface StandaloneDocument {
 const MAX_GROWTH = { subschemas: 4, bytes: 8 };
 
 export function standaloneDocument(schema: AdmittedSchema): StandaloneDocument {
-  if (schema.isPlain) return { document: sourceOf(schema).current, loosened: [] };
+  const source = sourceOf(schema);
+  if (source.isPlain) return { document: source.current, loosened: [] };
   const { limits } = schema;
-  const { root } = sourceOf(schema);
+  const { root } = source;
   if (isStandalone(root)) return { document: root.schema, loosened: [] };
   const bounds: EmissionBounds = {
     subschemas: MAX_GROWTH.subschemas * limits.subschemas,

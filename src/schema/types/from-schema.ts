@@ -23,7 +23,7 @@ import type { DialectOf, Place, PlaceOf, ReferenceStandsAlone, Way } from './pla
 import type { Nowhere, Target } from './reference.ts';
 
 /** `read`: what a program is given. `write`: what it may give; lists may be readonly, any `object` is an object. */
-export type FromSchema<S, W extends Way = 'read'> = ValueAt<S, RootPlace<S, W>, 0>;
+export type FromSchema<S, W extends 'read' | 'write' = 'read'> = ValueAt<S, RootPlace<S, W>, 0>;
 
 export type RootPlace<S, W extends Way> = Place<S, DialectOf<S, '2020-12'>, W>;
 

@@ -4,8 +4,7 @@
  * left to get. What comes out has pointers as its only references.
  */
 import { admitSchema, type AdmitOptions, type Problem, type Schema } from '../../schema/index.ts';
-import { builtInMetaschema } from '../../schema/dialect/metaschemas/index.ts';
-import { standaloneDocument } from '../../schema/standalone/index.ts';
+import { builtInMetaschema, standaloneDocument } from '../../schema/internal.ts';
 import type { Fetched } from './fetcher.ts';
 
 export type Load = (uri: string) => Promise<Fetched>;

@@ -4,7 +4,7 @@
  */
 import { isObject, type JsonObject } from '../../json/index.ts';
 import type { Schema } from '../../schema/index.ts';
-import { targetOf } from '../../schema/standalone/index.ts';
+import { targetOf } from '../../schema/internal.ts';
 
 export type Facets = readonly JsonObject[];
 

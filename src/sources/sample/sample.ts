@@ -3,7 +3,7 @@
  * choices: with the author's examples and without, with all properties and with the required ones, through one branch
  * or the next. Only what the validator accepts is a sample; everything before that is a guess.
  */
-import { standaloneDocument } from '../../schema/standalone/index.ts';
+import { standaloneDocument } from '../../schema/internal.ts';
 import type { AdmittedSide } from '../../tool/index.ts';
 import { Maker } from './make.ts';
 

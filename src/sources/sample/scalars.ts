@@ -1,6 +1,6 @@
 /** Facets in; a number or a text out that should fit them. `index` tells the items of one list apart. */
 import { admitSchema, compileSchema } from '../../schema/index.ts';
-import { exampleFor } from '../../schema/patterns/index.ts';
+import { exampleFor } from '../../schema/internal.ts';
 import { numbersOf, valuesOf, type Facets } from './facets.ts';
 
 export function sampleNumber(facets: Facets, isInteger: boolean, index: number): number {

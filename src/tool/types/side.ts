@@ -3,10 +3,8 @@
  * a client sends and receives. In: the type of a schema, of whatever library; out: a TypeScript type. A library that
  * transforms has two types, and each side gets the one that it sees.
  */
-import type { FromSchema, KindsAt, RootPlace } from '../../schema/types/from-schema.ts';
-import type { ObjectOfKinds } from '../../schema/types/kinds.ts';
-import type { Way } from '../../schema/types/place.ts';
-import type { StandardSchema, StandardType } from '../../schema/types/standard.ts';
+import type { FromSchema, StandardSchema } from '../../schema/index.ts';
+import type { KindsAt, ObjectOfKinds, RootPlace, StandardType, Way } from '../../schema/internal.ts';
 import type { FromTypeBox, IsTypeBox } from './typebox.ts';
 
 /**

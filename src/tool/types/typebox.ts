@@ -4,7 +4,8 @@
  * TypeBox's own `Static` says, but `unknown` for `any`, for kinds that JSON does not have, and for template literals
  * `string`. The older `@sinclair/typebox` carries its static type in `static`.
  */
-import type { FromSchema, Deeper } from '../../schema/types/from-schema.ts';
+import type { FromSchema } from '../../schema/index.ts';
+import type { Deeper } from '../../schema/internal.ts';
 
 export type IsTypeBox<T> = T extends
   { readonly '~kind': string } | { readonly '~unsafe': unknown } | OlderTypeBox

@@ -3,7 +3,7 @@
  * could change nothing, and makes Ajv 2020 stumble over what it thinks was evaluated.
  */
 import { isObject, type JsonObject } from '../../json/index.ts';
-import { keywords202012 } from '../../schema/keywords/index.ts';
+import { keywords202012 } from '../../schema/internal.ts';
 
 const asserting = new Set(
   keywords202012

@@ -4,8 +4,8 @@
  * whatever the first accepts, with the list of changes. A document without hazards is returned as it is.
  */
 import type { JsonObject } from '../../json/index.ts';
-import { walk202012 } from '../../schema/keywords/index.ts';
-import type { Schema } from '../../schema/site.ts';
+import type { Schema } from '../../schema/index.ts';
+import { walk202012 } from '../../schema/internal.ts';
 import { choices } from './choices.ts';
 import { appliedBeside, graphOf } from './graph.ts';
 import { rebuild } from './rebuild.ts';

@@ -4,8 +4,8 @@
  * circles, and to places that no keyword makes a schema.
  */
 import { escapeSegment, isObject, type JsonObject } from '../../json/index.ts';
-import { walk202012 } from '../../schema/keywords/index.ts';
-import type { Schema } from '../../schema/site.ts';
+import type { Schema } from '../../schema/index.ts';
+import { walk202012 } from '../../schema/internal.ts';
 import { placeNamed, resolveReference } from './references.ts';
 
 export interface Edge {

@@ -3,8 +3,8 @@
  * target has gone. What only a reference still needs, since the keyword over it was dropped, goes into `$defs`.
  */
 import { escapeSegment, isObject, setOwn, type JsonObject } from '../../json/index.ts';
-import { walk202012 } from '../../schema/keywords/index.ts';
-import type { Schema } from '../../schema/site.ts';
+import type { Schema } from '../../schema/index.ts';
+import { walk202012 } from '../../schema/internal.ts';
 import { acceptNothing, isNotAnything } from './accept-nothing.ts';
 import type { Node } from './graph.ts';
 import { placeNamed, referenceTo, resolveReference } from './references.ts';

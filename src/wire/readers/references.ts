@@ -3,7 +3,7 @@
  * the other way round a place as a reference.
  */
 import { parsePointer, stepInto } from '../../json/index.ts';
-import type { Schema } from '../../schema/site.ts';
+import type { Schema } from '../../schema/index.ts';
 
 export function resolveReference(root: Schema, reference: unknown): unknown {
   const segments = segmentsOf(reference);

@@ -4,7 +4,7 @@
  * It must hold that every reader accepts, by the mended copy, at least what the subschema accepts.
  */
 import type { JsonObject } from '../../json/index.ts';
-import type { Schema } from '../../schema/site.ts';
+import type { Schema } from '../../schema/index.ts';
 
 /**
  * Of an output schema: clients of 2026-07-28, or those of the two older versions that know output schemas. Of an input

@@ -4,7 +4,7 @@
  * such members; a result that brings one along undeclared is not provided for.
  */
 import { isObject, type JsonObject } from '../../../json/index.ts';
-import { walk202012 } from '../../../schema/keywords/index.ts';
+import { walk202012 } from '../../../schema/internal.ts';
 import type { Rule, Scene } from '../rule.ts';
 
 const why = 'Ajv throws on comparing objects that have a member named "valueOf" or "toString"';

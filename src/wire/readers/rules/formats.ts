@@ -4,7 +4,7 @@
  * does not check, wherever they could reject a result.
  */
 import type { JsonObject } from '../../../json/index.ts';
-import { clientFormatNames, clientNumberCheck, interoperableCheck } from '../../../schema/formats/index.ts';
+import { clientFormatNames, clientNumberCheck, interoperableCheck } from '../../../schema/internal.ts';
 import type { Rule } from '../rule.ts';
 
 export const formatRules: readonly Rule[] = [

@@ -1,5 +1,5 @@
 /** The table of rules, in the order in which they are applied to a subschema, by the keywords that call for them. */
-import { keywords202012 } from '../../../schema/keywords/index.ts';
+import { keywords202012 } from '../../../schema/internal.ts';
 import type { Reader, Rule } from '../rule.ts';
 import { draft07Rules } from './draft-07.ts';
 import { equalityRules } from './equality.ts';

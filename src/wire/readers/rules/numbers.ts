@@ -3,7 +3,7 @@
  * result refuses the few large numbers that they do not take for multiples.
  */
 import type { JsonObject } from '../../../json/index.ts';
-import { isBinaryDivisor } from '../../../schema/keywords/index.ts';
+import { isBinaryDivisor } from '../../../schema/internal.ts';
 import type { Rule } from '../rule.ts';
 
 export const numberRules: readonly Rule[] = [

@@ -3,7 +3,7 @@
  * dropped, and identifiers inside of keywords that nobody knows, which it collects. Other unknown keywords stay.
  */
 import { isObject, type JsonObject } from '../../../json/index.ts';
-import { keywords202012 } from '../../../schema/keywords/index.ts';
+import { keywords202012 } from '../../../schema/internal.ts';
 import { acceptNothing, isNotAnything } from '../accept-nothing.ts';
 import type { Rule } from '../rule.ts';
 

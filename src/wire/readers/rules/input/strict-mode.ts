@@ -3,7 +3,7 @@
  * compiles inputs so. Keywords that no dialect knows stay: their author wrote them for other readers.
  */
 import { canonicalText, isObject, type JsonObject } from '../../../../json/index.ts';
-import { linearRegExp } from '../../../../schema/patterns/index.ts';
+import { linearRegExp } from '../../../../schema/internal.ts';
 import { placeNamed, referenceTo } from '../../references.ts';
 import type { Rule } from '../../rule.ts';
 import { setApart } from '../pattern-properties.ts';

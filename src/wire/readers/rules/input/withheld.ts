@@ -3,8 +3,7 @@
  * the call arrives. The limits of numbers and the formats that clients know stay, since models read them.
  */
 import type { JsonObject } from '../../../../json/index.ts';
-import { clientFormatNames, formatCheck } from '../../../../schema/formats/index.ts';
-import { isBinaryDivisor } from '../../../../schema/keywords/index.ts';
+import { clientFormatNames, formatCheck, isBinaryDivisor } from '../../../../schema/internal.ts';
 import type { Rule } from '../../rule.ts';
 
 export const withheldRules: readonly Rule[] = [
