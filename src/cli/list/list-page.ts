@@ -1,5 +1,5 @@
 /** Listed sources in; the page of `anyshape list` out: a head for each source, and for each tool one line that fits. */
-import { oneLine } from '../../schema/report/index.ts';
+import { oneLine } from '../../schema/internal.ts';
 import type { SourceKind } from '../../sources/index.ts';
 import type { Paint } from '../io.ts';
 import { cut } from '../show/layout-json.ts';
