@@ -43,13 +43,13 @@ describe('docs/dialects.md', () => {
 });
 
 describe('docs/dependencies.md', () => {
-  it('has one row for each dependency of package.json, and no other', () => {
+  it('has one entry for each dependency of package.json, and no other', () => {
     const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<
       string,
       Record<string, string>
     >;
-    const rows = [...read('docs/dependencies.md').matchAll(/^\| `([^`]+)`/gm)].map(([, name]) => name);
-    expect(rows.sort()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).sort());
+    const entries = [...read('docs/dependencies.md').matchAll(/^- `([^`]+)` \d/gm)].map(([, name]) => name);
+    expect(entries.sort()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).sort());
   });
 });
 
