@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { flowOutputs, renamed, toolInputs } from './data/corpus.mjs';
-import { shared } from './data/shared.mjs';
+import { sharedPath } from '../test/shared.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const TOOLS = 2_000;
@@ -37,8 +37,8 @@ const COMMANDS = [
 ];
 
 function manyTools() {
-  const inputs = toolInputs(join(shared, 'corpus'));
-  const outputs = flowOutputs(join(shared, 'corpus'));
+  const inputs = toolInputs(sharedPath('corpus'));
+  const outputs = flowOutputs(sharedPath('corpus'));
   return Array.from({ length: TOOLS }, (_, number) => ({
     name: `tool_${number}`,
     description: `Does what number ${number} asks for.`,

@@ -4,12 +4,12 @@
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { shared } from '../data/shared.mjs';
+import { sharedPath } from '../../test/shared.mjs';
 
 export async function measure(engine) {
-  const tests = join(shared, 'suite', 'tests', 'draft2020-12');
+  const tests = sharedPath('suite', 'tests', 'draft2020-12');
   if (!existsSync(tests)) return { suite: 'not at hand' };
-  const resources = remotes(join(shared, 'suite', 'remotes'));
+  const resources = remotes(sharedPath('suite', 'remotes'));
   let wrong = 0;
   for (const name of readdirSync(tests).filter((file) => file.endsWith('.json') && file !== 'format.json')) {
     for (const group of JSON.parse(readFileSync(join(tests, name), 'utf8'))) {

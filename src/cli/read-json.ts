@@ -5,6 +5,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { oneLine } from '../schema/internal.ts';
 import { parseYaml } from '../sources/text/index.ts';
+import { messageOf } from '../message-of.ts';
 import { findSyntaxFlaw } from './json-syntax.ts';
 
 export interface Unreadable {
@@ -77,7 +78,7 @@ async function parse(read: FileText): Promise<ReadJson> {
     return { ...read, value: JSON.parse(text) as unknown };
   } catch (error) {
     const flaw = findSyntaxFlaw(text);
-    if (flaw === undefined) return unreadable(file, `is not JSON: ${(error as Error).message}`);
+    if (flaw === undefined) return unreadable(file, `is not JSON: ${messageOf(error)}`);
     const { line, column, message } = flaw;
     return { ok: false, error: { file, line, column, message: `is not JSON: ${message}` } };
   }

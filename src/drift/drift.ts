@@ -3,6 +3,7 @@
  * new goes to the file at once, mere counts once a second, whether or not another result comes.
  */
 import { runLater } from '../async/deadline.ts';
+import { messageOf } from '../message-of.ts';
 import type { DriftReport } from './entry.ts';
 import { DriftFile } from './file.ts';
 import { Ledger } from './ledger.ts';
@@ -45,7 +46,7 @@ export function createDrift({ file, onProblem = printProblem }: DriftSettings = 
       pending = new Ledger();
       isBroken = false;
     } catch (error) {
-      if (!isBroken) onProblem(`The drift file cannot be written: ${(error as Error).message}`);
+      if (!isBroken) onProblem(`The drift file cannot be written: ${messageOf(error)}`);
       isBroken = true;
       if (!isLastChance) flushAfter(REST_MS);
     }

@@ -17,6 +17,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { messageOf } from '../message-of.ts';
 import type { DriftEntry } from './entry.ts';
 import { Ledger } from './ledger.ts';
 import { lineOf, readLine } from './line.ts';
@@ -116,7 +117,7 @@ export class DriftFile {
     } catch (error) {
       this.expect(size);
       if (!this.cannotCompact) {
-        this.onProblem(`The drift file is complete, but cannot be made shorter: ${(error as Error).message}`);
+        this.onProblem(`The drift file is complete, but cannot be made shorter: ${messageOf(error)}`);
       }
       this.cannotCompact = true;
     }

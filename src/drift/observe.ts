@@ -1,5 +1,6 @@
 /** One result and why it misses its schema in; what is worth keeping of it out, each place and kind once. */
 import type { Failure } from '../schema/index.ts';
+import { isContainer } from '../json/index.ts';
 import type { DriftEntry } from './entry.ts';
 import { missesOf } from './misses.ts';
 import { schemaPointer, type DriftOrigin } from './origin.ts';
@@ -55,7 +56,7 @@ export class Observer {
   }
 
   private shapesOf(schema: unknown): Shapes {
-    if (typeof schema !== 'object' || schema === null) return new Shapes(schema);
+    if (!isContainer(schema)) return new Shapes(schema);
     const shapes = this.shapes.get(schema) ?? new Shapes(schema);
     this.shapes.set(schema, shapes);
     return shapes;

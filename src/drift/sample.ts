@@ -1,5 +1,5 @@
 /** A value in a few words, without secrets: they are taken out before anything is cut, since half a secret is not found. */
-import { clip, isObject, kindName, preview, setOwn, type JsonObject } from '../json/index.ts';
+import { clip, isContainer, isObject, kindName, preview, setOwn, type JsonObject } from '../json/index.ts';
 
 export type Redact = (text: string) => string;
 
@@ -14,8 +14,7 @@ export function sampleOf(value: unknown, redact: Redact): string {
 
 /** What was seen, in one word: the type; for `enum` the value itself, where it is short. */
 export function wordFor(kind: string, value: unknown, redact: Redact): string {
-  const isScalar = typeof value !== 'object' || value === null;
-  return kind === 'enum' && isScalar ? sampleOf(value, redact) : kindName(value);
+  return kind === 'enum' && !isContainer(value) ? sampleOf(value, redact) : kindName(value);
 }
 
 function redactedText(text: string, redact: Redact): string {

@@ -2,7 +2,7 @@
  * A result and the schema it was declared by in; what is `extra` and what is `absent` out. No check fails on these where
  * a schema leaves objects open, as most do. Of long arrays only some items are looked at, and of large results a part.
  */
-import { escapeSegment, isObject, type JsonObject } from '../json/index.ts';
+import { escapeSegment, isContainer, isObject, type JsonObject } from '../json/index.ts';
 import type { Shape, Shapes } from './shape.ts';
 import type { Sighting } from './sighting.ts';
 
@@ -34,7 +34,7 @@ class Walk {
   readonly sightings: Sighting[] = [];
 
   visit(value: unknown, schemas: readonly unknown[], place: string, segment: string | undefined): void {
-    if (typeof value !== 'object' || value === null || schemas.length === 0) return;
+    if (!isContainer(value) || schemas.length === 0) return;
     this.visits.push({ container: value, schemas, place: below(place, segment) });
   }
 

@@ -2,6 +2,7 @@
  * A value in a few words, for messages: short scalars whole, long ones cut, containers by their size and keys.
  * Costs the same for any value, so a hostile one cannot blow up a message.
  */
+import { counted } from './lists.ts';
 import { kindName } from './kind.ts';
 import { isObject } from './own.ts';
 
@@ -14,8 +15,7 @@ export function preview(value: unknown): string {
   if (typeof value === 'string') return quote(clip(value, MAX_TEXT));
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   if (typeof value === 'boolean' || value === null) return String(value);
-  if (Array.isArray(value))
-    return value.length === 1 ? 'an array of 1 item' : `an array of ${value.length} items`;
+  if (Array.isArray(value)) return `an array of ${counted(value.length, 'item')}`;
   if (isObject(value)) return previewObject(value);
   return kindName(value);
 }

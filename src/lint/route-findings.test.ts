@@ -41,7 +41,7 @@ describe('what was found while a route file was read', () => {
     );
     expect(routeFindings({ name: 'a.json', kind: 'routes', tools: [], problems })).toMatchObject([
       {
-        message: 'Wrong. The like in 7 more places: b, c, d, e, f, ….',
+        message: 'Wrong. The like in 7 more places: b, c, d, e, f and 2 more.',
         place: '/a',
         also: pointers.slice(1),
       },
@@ -68,7 +68,7 @@ describe('what was found while a route file was read', () => {
         { ...hint, tool: 'find', pointer: '/b', message: '"P" is none.' },
         ...['b', 'c', 'd', 'e', 'f', 'g'].map((tool) => ({ ...hint, tool })),
       ]),
-    ).toEqual(['route-parameter hint - /a "Q" is none. The like in 6 more tools: b, c, d, e, f, ….']);
+    ).toEqual(['route-parameter hint - /a "Q" is none. The like in 6 more tools: b, c, d, e, f and 1 more.']);
   });
 
   it('is a hint where the environment lacks a secret, since the file is not to blame', () => {

@@ -3,6 +3,7 @@
  * route files asks; here what has one cause is said once: for a tool where one tool is to be mended, for the file where
  * all of it is meant, or where the operator did not hand something over.
  */
+import { firstOf } from '../json/index.ts';
 import type { DescribedSource, SourceProblem } from '../sources/index.ts';
 import type { Finding, Severity } from './rule.ts';
 import type { LintSettings } from './settings.ts';
@@ -36,7 +37,7 @@ export function routeFindings(
     return {
       rule: code,
       severity,
-      message: messageOf(group),
+      message: groupMessage(group),
       source: name,
       ...(tools.size === 1 && tool !== undefined && { tool }),
       place: pointer,
@@ -66,7 +67,7 @@ function severityOf({ code, severity }: SourceProblem): Severity {
   return code === 'route-secret' ? 'hint' : SEVERITIES[severity];
 }
 
-function messageOf([first, ...others]: Group): string {
+function groupMessage([first, ...others]: Group): string {
   if (others.length === 0) return first.message;
   const tools = new Set(others.flatMap((other) => nameOf(other) ?? []));
   tools.delete(nameOf(first) ?? '');
@@ -75,14 +76,7 @@ function messageOf([first, ...others]: Group): string {
       ? [[...tools], 'tool']
       : [others.map(({ pointer }) => apart(pointer, first.pointer)), 'place'];
   const count = names.length === 1 ? `one more ${noun}` : `${names.length} more ${noun}s`;
-  return `${first.message} The like in ${count}: ${few(names)}.`;
-}
-
-const MOST_NAMED = 5;
-
-function few(names: readonly string[]): string {
-  const shown = names.slice(0, MOST_NAMED).join(', ');
-  return names.length > MOST_NAMED ? `${shown}, …` : shown;
+  return `${first.message} The like in ${count}: ${firstOf(names)}.`;
 }
 
 /** What of a pointer another one does not begin with. */

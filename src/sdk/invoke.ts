@@ -12,6 +12,7 @@ import {
   type RegisteredTool,
   type ServerContext,
 } from '@modelcontextprotocol/server';
+import { messageOf } from '../message-of.ts';
 import { report } from '../schema/index.ts';
 import { callTool } from '../tool/call.ts';
 import type { CallSettings } from '../tool/call-settings.ts';
@@ -47,7 +48,7 @@ export async function invoke(
     const input = read === undefined ? given : read.value;
     returned = await Promise.resolve(registered.executor(input, context)).catch((error: unknown) => {
       if (isProtocolMatter(error)) protocolError = error;
-      throw new ToolError(error instanceof Error ? error.message : String(error));
+      throw new ToolError(messageOf(error));
     });
     if (isInputRequiredResult(returned)) return undefined;
     const { content, structuredContent } = returned as CallToolResult;

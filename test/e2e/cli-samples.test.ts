@@ -1,15 +1,13 @@
 /** Samples for the schemas that real servers have: one is found for each of them, and the engine accepts it. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sampleOf } from '../../src/sources/index.ts';
 import { admitTool, tool } from '../../src/tool/index.ts';
-import { root } from '../repo/paths.ts';
+import { hasShared, sharedPath } from '../shared.mjs';
 
-const corpus = join(process.env['ANYSHAPE_SHARED'] ?? join(root, '../shared'), 'corpus/tools');
-const isPresent = existsSync(corpus);
-if (!isPresent)
-  console.warn(`SKIPPED: ${corpus} is missing; set ANYSHAPE_SHARED to the folder that holds it`);
+const corpus = sharedPath('corpus/tools');
+const isPresent = hasShared('corpus/tools');
 
 interface Listed {
   readonly inputSchema?: object;

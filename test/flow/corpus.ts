@@ -1,16 +1,12 @@
 /** The real route files that the requirements name, and everything that calling them needs. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { FlowFile } from '../../src/sources/flow/index.ts';
+import { hasShared, sharedPath } from '../shared.mjs';
 
-const shared = process.env['ANYSHAPE_SHARED'] ?? fileURLToPath(new URL('../../../shared', import.meta.url));
-const folder = join(shared, 'corpus/flow');
+const folder = sharedPath('corpus', 'flow');
 
-export const isCorpusThere: boolean = existsSync(folder);
-if (!isCorpusThere) {
-  console.warn(`SKIPPED: ${folder} is missing; set ANYSHAPE_SHARED to the folder that holds it`);
-}
+export const isCorpusThere: boolean = hasShared('corpus', 'flow');
 
 interface Main {
   readonly namespace: string;

@@ -2,9 +2,8 @@
  * The recorded requests, as data: what is sent byte for byte, and what the official SDK answered. They are read where
  * they lie and never copied; a checkout without them skips, and says so.
  */
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
+import { hasShared, sharedPath } from '../shared.mjs';
 
 /** Status, code, id and kind of a result; message texts are everybody's own. */
 export interface RecordedAnswer {
@@ -34,13 +33,11 @@ export interface Variant {
   readonly mcpServer?: RecordedAnswer;
 }
 
-const shared = process.env['ANYSHAPE_SHARED'] ?? fileURLToPath(new URL('../../../shared', import.meta.url));
-const path: string = join(shared, 'protocol/variants-2026-07-28.json');
+const VARIANTS = ['protocol', 'variants-2026-07-28.json'] as const;
 
 export function readVariants(): readonly Variant[] {
-  if (existsSync(path)) return (JSON.parse(readFileSync(path, 'utf8')) as { variants: Variant[] }).variants;
-  console.warn(`SKIPPED: ${path} is missing; set ANYSHAPE_SHARED to the folder that holds it`);
-  return [];
+  if (!hasShared(...VARIANTS)) return [];
+  return (JSON.parse(readFileSync(sharedPath(...VARIANTS), 'utf8')) as { variants: Variant[] }).variants;
 }
 
 /** Long bodies are recorded in words. */

@@ -3,17 +3,16 @@
  * finding was looked at and is kept with a word on it; a new one fails, and so does one that is gone.
  * `UPDATE_BASELINES=1 npx vitest run test/lint/live.test.ts` writes the files anew; what is new has no word yet, and fails.
  */
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../src/lint/index.ts';
 import { run } from '../e2e/cli-run.ts';
 import { root } from '../repo/paths.ts';
+import { hasShared, sharedPath } from '../shared.mjs';
 import { foundAt, lineOf, readReviewed, writeReviewed } from './reviewed.ts';
 
-const corpus = join(process.env['ANYSHAPE_SHARED'] ?? join(root, '../shared'), 'corpus');
-if (!existsSync(corpus))
-  console.warn(`SKIPPED: ${corpus} is missing; set ANYSHAPE_SHARED to the folder that holds it`);
+const corpus = sharedPath('corpus');
+const isCorpusPresent = hasShared('corpus');
 
 const official = (name: string): string =>
   join(root, 'node_modules/@modelcontextprotocol', `server-${name}`, 'dist/index.js');
@@ -61,7 +60,7 @@ describe('the reference servers, live', () => {
   });
 });
 
-describe.skipIf(!existsSync(corpus))('the corpus', () => {
+describe.skipIf(!isCorpusPresent)('the corpus', () => {
   it('tools: all admitted, findings as kept', async () => {
     const folder = join(corpus, 'tools');
     const { schemas, findings } = await check([folder]);

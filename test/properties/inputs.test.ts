@@ -4,9 +4,8 @@
  * official suite, generated schemas, and inputs as people write them. The exceptions are the tables below, which
  * docs/compatibility.md has too.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isObject, type JsonObject } from '../../src/json/index.ts';
@@ -16,6 +15,7 @@ import { withoutDialect } from '../../src/wire/dialect-stamp.ts';
 import { inputFor, inputForm } from '../../src/wire/input-form.ts';
 import { wireVersion } from '../../src/wire/index.ts';
 import { isSuitePresent, remoteDocuments, suiteFiles } from '../suite/load.ts';
+import { hasShared, sharedPath } from '../shared.mjs';
 import { cases } from './generate/cases.ts';
 import { drafts } from './oracle/drafts.ts';
 import { argumentCheckers } from './readers/argument-checkers.ts';
@@ -202,10 +202,9 @@ function envelopeOf(schema: unknown): object {
   return { type: 'object', properties: { a: { $id: 'https://example.com/inner', ...schema } } };
 }
 
-const shared = process.env['ANYSHAPE_SHARED'] ?? fileURLToPath(new URL('../../../shared', import.meta.url));
-const toolsFolder = join(shared, 'corpus/tools/github-mcp-server');
+const toolsFolder = sharedPath('corpus/tools/github-mcp-server');
 
-describe.skipIf(!existsSync(toolsFolder))('inputs as people write them', () => {
+describe.skipIf(!hasShared('corpus/tools/github-mcp-server'))('inputs as people write them', () => {
   it('are sent as they are', () => {
     const names = readdirSync(toolsFolder).filter((name) => name.endsWith('.json'));
     const changed = names.filter((name) => {

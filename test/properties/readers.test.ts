@@ -2,9 +2,8 @@
  * R-WIRE-5, R-WIRE-7: whatever the engine accepts by an output schema, every official client accepts by the document
  * that it is sent instead; and no client throws on that document. Over the official suite, and over generated schemas.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { admitSchema, compileSchema, type AdmitOptions, type Schema } from '../../src/schema/index.ts';
@@ -12,17 +11,14 @@ import { standaloneDocument } from '../../src/schema/standalone/index.ts';
 import { forReaders } from '../../src/wire/readers/index.ts';
 import { rebase } from '../../src/wire/references.ts';
 import { isSuitePresent, remoteDocuments, suiteFiles, type SuiteFile } from '../suite/load.ts';
+import { hasShared, sharedPath } from '../shared.mjs';
 import { cases } from './generate/cases.ts';
 import { draftNamed } from './oracle/drafts.ts';
 import { misreadings } from './readers/clients.ts';
 import { runs, TIMEOUT } from './runs.ts';
 
-const shared = process.env['ANYSHAPE_SHARED'] ?? fileURLToPath(new URL('../../../shared', import.meta.url));
-const toolsFolder = join(shared, 'corpus/tools/github-mcp-server');
-const areToolsPresent = existsSync(toolsFolder);
-if (!areToolsPresent) {
-  console.warn(`SKIPPED: ${toolsFolder} is missing; set ANYSHAPE_SHARED to the folder that holds it`);
-}
+const toolsFolder = sharedPath('corpus/tools/github-mcp-server');
+const areToolsPresent = hasShared('corpus/tools/github-mcp-server');
 
 /** Clients tell the console about formats that they do not know. */
 beforeAll(() => void vi.spyOn(console, 'warn').mockImplementation(() => undefined));

@@ -81,6 +81,7 @@ describe('imports', () => {
       'src/cli/tools/protocol.ts',
       'src/cli/tools/route-options.ts',
       'src/cli/tools/server-options.ts',
+      'src/generate/shell-word.ts',
       'src/wire/versions.ts',
     ]);
   });

@@ -2,17 +2,13 @@
  * The official JSON Schema test suite, as data: every assertion of a dialect by file, and the remote documents that
  * its references name. It is read where it lies and never copied; a checkout without it skips, and says so.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { hasShared, sharedPath } from '../shared.mjs';
 
-const shared = process.env['ANYSHAPE_SHARED'] ?? fileURLToPath(new URL('../../../shared', import.meta.url));
-const suiteFolder: string = join(shared, 'suite');
+const suiteFolder: string = sharedPath('suite');
 
-export const isSuitePresent: boolean = existsSync(join(suiteFolder, 'tests'));
-if (!isSuitePresent) {
-  console.warn(`SKIPPED: ${suiteFolder} is missing; set ANYSHAPE_SHARED to the folder that holds it`);
-}
+export const isSuitePresent: boolean = hasShared('suite', 'tests');
 
 /** A dialect as `defaultDialect` names it -> its folder in the suite. */
 const folders = {

@@ -2,10 +2,10 @@
  * The schemas that types are tried on, with values that they take: every group of the official suite in its dialect,
  * the tools of the corpus, and some that are made to be hard. Files that lie outside are read where they are.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { suiteFiles, type DialectName } from '../suite/load.ts';
+import { hasShared, sharedPath } from '../shared.mjs';
 
 export interface SchemaCase {
   readonly name: string;
@@ -42,13 +42,9 @@ function stamped(schema: unknown, $schema: string): unknown {
   return typeof schema === 'object' && schema !== null ? { $schema, ...schema } : schema;
 }
 
-const shared = process.env['ANYSHAPE_SHARED'] ?? fileURLToPath(new URL('../../../shared', import.meta.url));
-const corpus: string = join(shared, 'corpus', 'tools');
+const corpus: string = sharedPath('corpus', 'tools');
 
-export const isCorpusPresent: boolean = existsSync(corpus);
-if (!isCorpusPresent) {
-  console.warn(`SKIPPED: ${corpus} is missing; set ANYSHAPE_SHARED to the folder that holds it`);
-}
+export const isCorpusPresent: boolean = hasShared('corpus', 'tools');
 
 export function corpusCases(): SchemaCase[] {
   if (!isCorpusPresent) return [];

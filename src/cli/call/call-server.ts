@@ -2,10 +2,11 @@
  * A call to a tool of an MCP server, by address or by the command that starts it: through the client. The one rule: no
  * error tells a secret of the address, the command line or `--env`, whether the server or the transport wrote it.
  */
+import { messageOf } from '../../message-of.ts';
 import { redact } from '../../sources/http/index.ts';
+import { suggestion } from '../../nearest.ts';
 import { Exit } from '../io.ts';
 import type { NamedServer } from '../server-target.ts';
-import { suggestion } from '../../nearest.ts';
 import type { Called } from './called.ts';
 
 export async function callServer(
@@ -43,8 +44,4 @@ export async function callServer(
   } finally {
     await connection.close().catch(() => undefined);
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -2,13 +2,13 @@
  * `anyshape call --tests`: the calls that route files have ready, made one after the other, each told in a line. A call
  * that fails is a finding; one whose result misses its schema is delivered, and told: with `--strict`, as a finding.
  */
-import { clip } from '../../json/index.ts';
+import { clip, counted } from '../../json/index.ts';
+import { suggestion } from '../../nearest.ts';
 import { Exit, paintFor, type Io } from '../io.ts';
 import { exitFor, leftOutOf, onlyRunnable } from '../sources/left-out.ts';
 import { leftOutText } from '../sources/left-out-text.ts';
 import { loadSources, type LoadSettings } from '../sources/load-sources.ts';
 import { isSource } from '../sources/locate.ts';
-import { suggestion } from '../../nearest.ts';
 import { alsoWarning, type OperatedRoutes } from '../tools/route-settings.ts';
 
 interface TestOutcome {
@@ -93,8 +93,7 @@ function lineOf({ tool, test, ok, drifted, milliseconds, message }: TestOutcome,
 function summaryOf(outcomes: readonly TestOutcome[]): string {
   const count = (of: (outcome: TestOutcome) => boolean): number => outcomes.filter(of).length;
   const failed = count(({ ok }) => !ok);
-  const calls = outcomes.length === 1 ? '1 call' : `${outcomes.length} calls`;
-  return `${calls}, ${failed} failed, ${count(({ ok, drifted }) => ok && drifted)} drifted\n`;
+  return `${counted(outcomes.length, 'call')}, ${failed} failed, ${count(({ ok, drifted }) => ok && drifted)} drifted\n`;
 }
 
 function textOf(content: readonly { readonly type: string; readonly text?: unknown }[]): string {

@@ -1,5 +1,6 @@
 /** `--args` in: JSON as typed, `@file`, or `-` for stdin. Out: the value, or why there is none and whose fault that is. */
 import type { Readable } from 'node:stream';
+import { messageOf } from '../../message-of.ts';
 import { findSyntaxFlaw } from '../json-syntax.ts';
 import { readJson, unreadableText } from '../read-json.ts';
 import { Exit, type Io } from '../io.ts';
@@ -23,8 +24,7 @@ function parse(text: string, name: string): ReadArguments {
     return { ok: true, value: JSON.parse(text) as unknown };
   } catch (error) {
     const flaw = findSyntaxFlaw(text);
-    const why =
-      flaw === undefined ? (error as Error).message : `${flaw.line}:${flaw.column}: ${flaw.message}`;
+    const why = flaw === undefined ? messageOf(error) : `${flaw.line}:${flaw.column}: ${flaw.message}`;
     return { ok: false, message: `${name} must be JSON: ${why}`, exit: Exit.usage };
   }
 }

@@ -1,5 +1,6 @@
 /** Sources and options of `anyshape check` in; the table, or the JSON or SARIF, on stdout and the exit code out. */
 import type { Command } from 'commander';
+import { counted } from '../../json/index.ts';
 import { fails, sarifOf, writeBaseline, type LintSettings, type Severity } from '../../lint/index.ts';
 import type { Role } from '../../schema/index.ts';
 import { Exit, paintFor, type Io } from '../io.ts';
@@ -103,5 +104,5 @@ function positionOf({ line, column = 1 }: PlacedFinding): { line: number; column
 
 function fixedText({ file, settled, refused }: FixedFile): string {
   if (refused !== undefined) return `${file}: ${refused}`;
-  return `${file}: mended ${settled === 1 ? '1 finding' : `${settled} findings`}`;
+  return `${file}: mended ${counted(settled, 'finding')}`;
 }

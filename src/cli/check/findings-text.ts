@@ -2,6 +2,7 @@
  * Findings in; text for a person out: the gravest first, a few of each rule, and a summary by rule that fits a screen.
  * What refuses a schema stands below the schema already, so it is counted here and not told again.
  */
+import { counted } from '../../json/index.ts';
 import type { Severity } from '../../lint/index.ts';
 import { oneLine } from '../../schema/internal.ts';
 import type { Paint } from '../io.ts';
@@ -107,7 +108,7 @@ function summaryLines(
 ): string[] {
   const counts = ORDER.flatMap((severity) => {
     const number = groups.flat().filter((finding) => finding.severity === severity).length;
-    return number === 0 ? [] : [count(number, severity)];
+    return number === 0 ? [] : [counted(number, severity)];
   });
   const mendable = groups.flat().filter(({ edits }) => edits !== undefined).length;
   const head = [
@@ -122,8 +123,4 @@ function summaryLines(
   });
   const more = groups.length > SHOWN_RULES ? [`  … and ${groups.length - SHOWN_RULES} more rules`] : [];
   return [head, ...rows, ...more].map((line, index) => (index === 0 ? line : paint.faint(line)));
-}
-
-function count(number: number, noun: string): string {
-  return number === 1 ? `1 ${noun}` : `${number} ${noun}s`;
 }

@@ -2,6 +2,7 @@
  * Outcomes in, text for a person out: a row for each schema with the values that were held against it below, and under
  * a row that is not as it should be, why. Says nothing that `--json` does not say.
  */
+import { counted } from '../../json/index.ts';
 import { type Failure, report, reportProblems } from '../../schema/index.ts';
 import { oneLine } from '../../schema/internal.ts';
 import type { Paint } from '../io.ts';
@@ -76,8 +77,13 @@ function schemaRow({ schema, ok, dialect, role, problems }: SchemaOutcome): Row 
   const use = role === 'any' ? '' : `, as ${role}`;
   if (ok) return { ok, indent: '', name: schema, verdict: `admitted (${dialect ?? ''}${use})`, detail: [] };
   const detail = reportProblems(problems).split('\n').slice(1);
-  const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
-  return { ok, indent: '', name: schema, verdict: `refused${use}: ${count}`, detail };
+  return {
+    ok,
+    indent: '',
+    name: schema,
+    verdict: `refused${use}: ${counted(problems.length, 'problem')}`,
+    detail,
+  };
 }
 
 function valueRow(value: ValueOutcome): Row {
@@ -129,8 +135,8 @@ function cut(text: string, columns: number | undefined): string {
 /** Of schemas and values; what rules found has a summary of its own. */
 function summaryOf({ schemas, values, unreadable, findings }: CheckOutcome, paint: Paint): string {
   const counts = [
-    count(schemas.length, 'schema'),
-    ...(values.length === 0 ? [] : [count(values.length, 'value')]),
+    counted(schemas.length, 'schema'),
+    ...(values.length === 0 ? [] : [counted(values.length, 'value')]),
   ];
   const ok = [...schemas, ...values].every((one) => one.ok) && unreadable.length === 0;
   const isTroubled = findings.some(({ excuse, severity }) => excuse === undefined && severity !== 'hint');
@@ -138,13 +144,9 @@ function summaryOf({ schemas, values, unreadable, findings }: CheckOutcome, pain
   const refused = schemas.filter((schema) => !schema.ok).length;
   const missed = values.filter((value) => !value.ok).length;
   const wrong = [
-    ...(refused === 0 ? [] : [`${count(refused, 'schema')} refused`]),
-    ...(missed === 0 ? [] : [`${count(missed, 'value')} not as expected`]),
-    ...(unreadable.length === 0 ? [] : [`${count(unreadable.length, 'source')} not readable`]),
+    ...(refused === 0 ? [] : [`${counted(refused, 'schema')} refused`]),
+    ...(missed === 0 ? [] : [`${counted(missed, 'value')} not as expected`]),
+    ...(unreadable.length === 0 ? [] : [`${counted(unreadable.length, 'source')} not readable`]),
   ];
   return paint.bad(`${counts.join(', ')}: ${wrong.join(', ')}`);
-}
-
-function count(number: number, noun: string): string {
-  return number === 1 ? `1 ${noun}` : `${number} ${noun}s`;
 }

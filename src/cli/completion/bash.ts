@@ -1,12 +1,12 @@
 /** The completion script of bash; it runs on version 3.2, which macOS has. */
-import { quote } from './quote.ts';
+import { shellWord } from '../../generate/shell-word.ts';
 import { PROGRAM_OPTIONS, type CompletedCommand } from './words.ts';
 
 export function bashScript(commands: readonly CompletedCommand[]): string {
   const names = commands.map(({ name }) => name);
   const flags = commands.map(
     ({ name, options }) =>
-      `    ${name}) options=${quote(options.flatMap((option) => option.flags).join(' '))} ;;`,
+      `    ${name}) options=${shellWord(options.flatMap((option) => option.flags).join(' '))} ;;`,
   );
   const values = commands.flatMap(({ name, options }) =>
     options.flatMap((option) =>
@@ -23,7 +23,7 @@ _anyshape() {
   local word=\${COMP_WORDS[COMP_CWORD]} previous=\${COMP_WORDS[COMP_CWORD-1]} command=\${COMP_WORDS[1]} options=
   if [ "$COMP_CWORD" -eq 1 ]; then command=; fi
   case "$command" in
-    '') options=${quote(PROGRAM_OPTIONS.join(' '))} ;;
+    '') options=${shellWord(PROGRAM_OPTIONS.join(' '))} ;;
 ${flags.join('\n')}
   esac
   if [[ $word == -* ]]; then
@@ -42,5 +42,5 @@ complete -o filenames -F _anyshape anyshape
 }
 
 function choice(when: string, words: readonly string[]): string {
-  return `    ${when}) COMPREPLY=($(compgen -W ${quote(words.join(' '))} -- "$word")); return ;;`;
+  return `    ${when}) COMPREPLY=($(compgen -W ${shellWord(words.join(' '))} -- "$word")); return ;;`;
 }

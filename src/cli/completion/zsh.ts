@@ -1,13 +1,13 @@
 /** The completion script of zsh: a file of `$fpath`, or sourced. */
-import { quote } from './quote.ts';
+import { shellWord } from '../../generate/shell-word.ts';
 import { PROGRAM_OPTIONS, type CompletedCommand, type CompletedOption } from './words.ts';
 
 export function zshScript(commands: readonly CompletedCommand[]): string {
-  const names = commands.map(({ name, description }) => `    ${quote(`${name}:${description}`)}`);
+  const names = commands.map(({ name, description }) => `    ${shellWord(`${name}:${description}`)}`);
   const cases = commands.map(({ name, options, choices }) => {
     const specs = options.flatMap((option) => option.flags.map((flag) => spec(flag, option)));
     const rest = choices === undefined ? '*:source:_files' : `1:${name}:(${choices.join(' ')})`;
-    const lines = [...specs, rest].map((line) => `        ${quote(line)}`);
+    const lines = [...specs, rest].map((line) => `        ${shellWord(line)}`);
     return `    ${name})\n      _arguments -s \\\n${lines.join(' \\\n')}\n      ;;`;
   });
   return `#compdef anyshape

@@ -4,7 +4,7 @@
  */
 import type { DriftEntry } from '../../drift/index.ts';
 import { proposalFor } from '../../drift/index.ts';
-import { clip } from '../../json/index.ts';
+import { clip, counted } from '../../json/index.ts';
 import { oneLine } from '../../schema/internal.ts';
 import type { Paint } from '../io.ts';
 
@@ -79,6 +79,5 @@ function whatOf({ kind, expected, seen, sample }: DriftEntry): string {
 }
 
 function summaryOf(places: number, tools: number): string {
-  const counted = (count: number, noun: string): string => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`);
   return `Drift at ${counted(places, 'place')} of ${counted(tools, 'tool')}.`;
 }

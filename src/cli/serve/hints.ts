@@ -1,5 +1,6 @@
 /** What is served in; a message for the person who started `serve` out: what is served, and how to connect. */
 import { resolve } from 'node:path';
+import { counted } from '../../json/index.ts';
 
 const commandOf = (sources: readonly string[]): string[] => [
   '-y',
@@ -8,12 +9,10 @@ const commandOf = (sources: readonly string[]): string[] => [
   ...sources.map((source) => resolve(source)),
 ];
 
-const counted = (count: number): string => (count === 1 ? '1 tool' : `${count} tools`);
-
 export function stdioHint(count: number, sources: readonly string[]): string {
   const config = { mcpServers: { anyshape: { command: 'npx', args: commandOf(sources) } } };
   return lines(
-    `serving ${counted(count)}, and waiting for an MCP client on stdin.`,
+    `serving ${counted(count, 'tool')}, and waiting for an MCP client on stdin.`,
     '  A client starts this command by itself. Add this to its configuration:',
     `    ${JSON.stringify(config)}`,
     `  To look at the tools: ${['anyshape show', ...sources].join(' ')}`,
@@ -40,7 +39,7 @@ export function httpHint(
     },
   };
   return lines(
-    `serving ${counted(names.length)} at ${url}`,
+    `serving ${counted(names.length, 'tool')} at ${url}`,
     `  ${names.slice(0, 12).join(', ')}${names.length > 12 ? ', …' : ''}`,
     '',
     '  Claude Code      claude mcp add --transport http anyshape ' + url,

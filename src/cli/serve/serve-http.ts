@@ -1,4 +1,6 @@
 /** Loaded tools in; a server on a port until a signal closes it, then the exit code out. */
+import { counted } from '../../json/index.ts';
+import { messageOf } from '../../message-of.ts';
 import type { RunningServer, ServeOptions } from '../../server/index.ts';
 import type { Registry } from '../../tool/index.ts';
 import { columnsOf, Exit, paintFor, type Io } from '../io.ts';
@@ -26,7 +28,7 @@ export async function serveOverHttp(command: ServeCommand, loaded: LoadedSources
     const names = registry.tools.map(({ name }) => name);
     const message =
       log.form === 'json'
-        ? `serving ${names.length === 1 ? '1 tool' : `${names.length} tools`}`
+        ? `serving ${counted(names.length, 'tool')}`
         : httpHint(names, url, sources, await shapesSeen(loaded, io));
     log.listening(url, names.length, message);
     const reason = await closeAfter(command, running);
@@ -34,8 +36,7 @@ export async function serveOverHttp(command: ServeCommand, loaded: LoadedSources
   } catch (error) {
     const advice = isPortTaken(error) ? ' Name another port, or --http 0 for any that is free.' : '';
     const isSystem = error instanceof Error && 'syscall' in error;
-    const message = error instanceof Error ? error.message : String(error);
-    log.error({ event: isSystem ? 'listen' : 'usage' }, `${message}${advice}`);
+    log.error({ event: isSystem ? 'listen' : 'usage' }, `${messageOf(error)}${advice}`);
     // An error without a system call is a mistake in the flags or in the environment.
     return isSystem ? Exit.unreadable : Exit.usage;
   }

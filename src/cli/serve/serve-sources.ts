@@ -4,6 +4,7 @@
  */
 import type { Log } from '../../server/observability/log/index.ts';
 import type { Crash } from '../../tool/index.ts';
+import { messageOf } from '../../message-of.ts';
 import { keepDrift, type KeptDrift } from '../drift/keep-drift.ts';
 import { Exit, type Io } from '../io.ts';
 import { exitFor, leftOutOf, onlyRunnable } from '../sources/left-out.ts';
@@ -63,7 +64,7 @@ async function serveReported(command: ServeCommand): Promise<number> {
   try {
     drift = flags.drift === undefined ? undefined : keepDrift(flags.drift, routes.origins, report('drift'));
   } catch (error) {
-    log.error({ event: 'drift', file: flags.drift }, (error as Error).message);
+    log.error({ event: 'drift', file: flags.drift }, messageOf(error));
     return Exit.unreadable;
   }
   const registry = {

@@ -6,6 +6,7 @@
 import { statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { pause } from '../../async/deadline.ts';
+import { messageOf } from '../../message-of.ts';
 import { isDocument, isModule } from '../sources/locate.ts';
 import { watchFolder } from './watch-folder.ts';
 
@@ -48,7 +49,7 @@ export function watchSources(
     try {
       await onChange(claim);
     } catch (error) {
-      if (claim()) onProblem(`The sources could not be loaded again: ${(error as Error).message}`);
+      if (claim()) onProblem(`The sources could not be loaded again: ${messageOf(error)}`);
     }
   };
   const changed = async (): Promise<void> => {

@@ -3,7 +3,7 @@
  * take none of their own. Long texts, long lists and deep nesting are cut with a mark, so that no value can flood a
  * terminal or steer it.
  */
-import { clip } from '../../json/index.ts';
+import { clip, isContainer } from '../../json/index.ts';
 import { oneLine } from '../../schema/internal.ts';
 
 const MAX_NESTING = 24;
@@ -85,17 +85,13 @@ function indented(lines: readonly string[]): string[] {
   return lines.map((line, index) => (isClosing(index) ? line : INDENT + line));
 }
 
-function isContainer(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
-}
-
 function bracketsOf(value: object): readonly [open: string, close: string] {
   return Array.isArray(value) ? ['[', ']'] : ['{', '}'];
 }
 
 /** On one line; given up behind `limit`, where nobody would read on. */
 function flat(value: unknown, limit: number, nesting: number): string {
-  if (typeof value !== 'object' || value === null) return oneLine(JSON.stringify(value) ?? '');
+  if (!isContainer(value)) return oneLine(JSON.stringify(value) ?? '');
   const isList = Array.isArray(value);
   const members = membersOf(value);
   if (members.length === 0) return isList ? '[]' : '{}';

@@ -1,4 +1,5 @@
 /** All that `show` has to say to a person, as one text: each tool as the versions see it, then all of them at a glance. */
+import { counted } from '../../json/index.ts';
 import { oneLine } from '../../schema/internal.ts';
 import type { Paint } from '../io.ts';
 import type { Refusal } from '../sources/left-out.ts';
@@ -61,7 +62,7 @@ function toolLines(view: ToolView, room: Room): string[] {
 }
 
 function legend(views: readonly ToolView[], servers: readonly ShownServer[]): string {
-  const number = views.length === 1 ? '1 tool' : `${views.length} tools`;
+  const number = counted(views.length, 'tool');
   const them = views.length === 1 ? 'it' : 'them';
   const versions = views[0]!.seen.length;
   const head = headOf(views[0]!.seen[0]!);

@@ -1,6 +1,5 @@
 /** The exports of a module that holds neither tools nor routes nor a list in; what it is instead, in words, out. */
-import { isObject } from '../../json/index.ts';
-import { few } from './locate.ts';
+import { firstOf, isObject } from '../../json/index.ts';
 
 export interface ForeignModule {
   /** `route`: a route file under an older name. `mistake`: its author meant something for us. `other`: not for us. */
@@ -29,7 +28,7 @@ export function foreignModule(exported: unknown): ForeignModule {
     };
   const names = Object.keys(members).filter((name) => members[name] !== undefined);
   const hint = isObject(members['schema']) ? '; a FlowMCP file exports "main", and not "schema"' : '';
-  const found = names.length === 0 ? 'exports nothing' : `exports no tool (only ${few(names)})`;
+  const found = names.length === 0 ? 'exports nothing' : `exports no tool (only ${firstOf(names)})`;
   return { verdict: 'other', message: `${found}: ${EXPECTED}${hint}` };
 }
 

@@ -2,13 +2,13 @@
  * What a command leaves out, as lines for stderr: what costs a tool in full, files that are skipped and secrets that are
  * missing by reason, other warnings by their number, since real route files have many and `check` shows them.
  */
+import { counted, firstOf } from '../../json/index.ts';
 import type { SourceProblem } from '../../sources/index.ts';
 import { unreadableText } from '../read-json.ts';
 import { shownSource } from '../server-target.ts';
 import { commandLine } from '../tools/command-line.ts';
 import { problemText } from '../tools/problems-text.ts';
 import type { LeftOut } from './left-out.ts';
-import { few } from './locate.ts';
 import { refusalText } from './refusal-text.ts';
 
 /** One line of text, or for a refused tool several, with what a program may want to read of it. */
@@ -37,7 +37,7 @@ export function leftOutLines(leftOut: LeftOut, words: readonly string[]): LeftOu
         ({ event: 'unreadable', isLoss: true, file: error.file, message: unreadableText(error) }) as const,
     ),
     ...grouped(skipped, ({ reason }) => reason).map(([reason, files]) => {
-      const names = few(
+      const names = firstOf(
         files.map(({ file }) => file),
         MOST_FILES,
       );
@@ -78,7 +78,7 @@ function secretLines(problems: readonly SourceProblem[]): string[] {
     const { tool: _tool, name: _name, ...ofFile } = first;
     const parts = grouped([first, ...others], ({ message }) => message).map(([message, lacking]) => {
       const tools = lacking.map(({ name, tool }) => name ?? tool ?? '');
-      return `${few(tools, MOST_FILES)}: ${message}`;
+      return `${firstOf(tools, MOST_FILES)}: ${message}`;
     });
     return problemText({ ...ofFile, pointer: '', message: parts.join(' ') });
   });
@@ -90,9 +90,8 @@ function countLines(problems: readonly SourceProblem[], words: readonly string[]
   );
   if (others.length === 0) return [];
   const files = new Set(others.map(({ file }) => file)).size;
-  const count = others.length === 1 ? '1 warning' : `${others.length} warnings`;
-  const where = files === 1 ? '1 route file' : `${files} route files`;
-  return [`${count} about ${where}: ${commandLine(['anyshape', 'check', ...words.map(shownSource)])}`];
+  const count = `${counted(others.length, 'warning')} about ${counted(files, 'route file')}`;
+  return [`${count}: ${commandLine(['anyshape', 'check', ...words.map(shownSource)])}`];
 }
 
 function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): [string, [Item, ...Item[]]][] {

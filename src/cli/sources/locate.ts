@@ -6,6 +6,7 @@
 import { existsSync, readlinkSync } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
+import { firstOf } from '../../json/index.ts';
 import { reasonOf, type Unreadable } from '../read-json.ts';
 import { isServer, serverOf, type NamedServer, type ServerEnvironment } from '../server-target.ts';
 
@@ -118,7 +119,7 @@ class Walk implements LocatedSources {
       await this.folder(path, '', new Set());
       if (this.met > before.met) return;
       const others = this.skipped.splice(before.skipped).map(({ file }) => basename(file));
-      const hint = others.length === 0 ? '' : ` (of other modules, name each one: ${few(others)})`;
+      const hint = others.length === 0 ? '' : ` (of other modules, name each one: ${firstOf(others)})`;
       this.refuse(path, `has no ${this.wanted.name} file in it${hint}`, {});
     } else if (kind === 'file') {
       if (DOCUMENT.test(path) || isModule(path)) this.add({ file: path, name: basename(path) });
@@ -203,12 +204,4 @@ function linkTo(path: string): string {
   } catch {
     return '';
   }
-}
-
-const MOST_NAMED = 5;
-
-/** The first of several names. */
-export function few(names: readonly string[], most: number = MOST_NAMED): string {
-  const left = names.length - most;
-  return left > 0 ? `${names.slice(0, most).join(', ')} and ${left} more` : names.join(', ');
 }

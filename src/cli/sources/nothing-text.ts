@@ -2,6 +2,7 @@
  * Described sources in; where a command would have nothing to write, a sentence out that tells what was found and what
  * was expected. Nothing at all with exit code 0 would pass for success.
  */
+import { counted } from '../../json/index.ts';
 import type { DescribedSource, SourceKind } from '../../sources/index.ts';
 import type { DescribedSources } from './describe-sources.ts';
 
@@ -17,10 +18,10 @@ export function nothingText(
   const kinds = new Map<SourceKind, number>();
   for (const { kind } of described) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
   const found = [
-    ...[...kinds].map(([kind, number]) => counted(number, ...NOUNS[kind])),
-    ...(lists === 0 ? [] : [counted(lists, 'shared list', 'shared lists')]),
-    ...(skipped.length === 0 ? [] : [counted(skipped.length, 'skipped file', 'skipped files')]),
-    ...(unreadable.length === 0 ? [] : [counted(unreadable.length, 'unreadable file', 'unreadable files')]),
+    ...[...kinds].map(([kind, number]) => counted(number, NOUNS[kind])),
+    ...(lists === 0 ? [] : [counted(lists, 'shared list')]),
+    ...(skipped.length === 0 ? [] : [counted(skipped.length, 'skipped file')]),
+    ...(unreadable.length === 0 ? [] : [counted(unreadable.length, 'unreadable file')]),
   ];
   const expected =
     needs === 'tools'
@@ -29,15 +30,11 @@ export function nothingText(
   return `No ${needs === 'tools' ? 'tool' : 'tool and no schema'} is left. Found: ${found.join(', ') || 'nothing'}. Expected: ${expected}.`;
 }
 
-const NOUNS: Readonly<Record<SourceKind, readonly [one: string, many: string]>> = {
-  module: ['module', 'modules'],
-  routes: ['route file', 'route files'],
-  list: ['saved tools/list', 'saved tools/lists'],
-  schema: ['JSON Schema', 'JSON Schemas'],
-  server: ['server', 'servers'],
-  demo: ['set of demo tools', 'sets of demo tools'],
+const NOUNS: Readonly<Record<SourceKind, string>> = {
+  module: 'module',
+  routes: 'route file',
+  list: 'saved tools/list',
+  schema: 'JSON Schema',
+  server: 'server',
+  demo: 'demo source',
 };
-
-function counted(number: number, one: string, many: string): string {
-  return number === 1 ? `1 ${one}` : `${number} ${many}`;
-}

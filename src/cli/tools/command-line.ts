@@ -1,4 +1,5 @@
 /** What the operator said about route files in; the same as words of a command line out, for commands that we advise. */
+import { shellWord } from '../../generate/shell-word.ts';
 import type { ReadingFlags } from './route-options.ts';
 
 export function routeWords({ mode, bare, root, lists, libraries }: ReadingFlags, usual = 'compat'): string[] {
@@ -13,7 +14,5 @@ export function routeWords({ mode, bare, root, lists, libraries }: ReadingFlags,
 
 /** The words of a command as a shell takes them. */
 export function commandLine(words: readonly string[]): string {
-  return words
-    .map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`))
-    .join(' ');
+  return words.map(shellWord).join(' ');
 }

@@ -9,6 +9,7 @@ import {
   type ModuleMemory,
   type SharedList,
 } from '../../sources/index.ts';
+import { messageOf } from '../../message-of.ts';
 import { oneLine } from '../../schema/internal.ts';
 import type { Io } from '../io.ts';
 import type { Unreadable } from '../read-json.ts';
@@ -68,7 +69,7 @@ function callerFor({ allowPrivate, allowPrivateHosts = [] }: RouteFlags, stderr:
   try {
     return createCaller({ allowPrivate: allowPrivate === true || allowPrivateHosts });
   } catch (error) {
-    throw wrongUsage([`--allow-private: ${(error as Error).message}`], stderr);
+    throw wrongUsage([`--allow-private: ${messageOf(error)}`], stderr);
   }
 }
 

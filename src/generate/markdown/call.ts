@@ -2,6 +2,7 @@
 import { readHeaderRules } from '../../tool/index.ts';
 import { getOwn, isObject, type JsonObject } from '../../json/index.ts';
 import type { AdmittedSchema } from '../../schema/index.ts';
+import { shellWord } from '../shell-word.ts';
 import { literalText, stringText } from '../typescript/text.ts';
 
 const VERSION = '2026-07-28';
@@ -36,7 +37,7 @@ export function foreignCurlText(call: ShownCall, { at, protocol }: ForeignServer
 export function commandText({ name, args }: ShownCall, { at }: ForeignServer): string {
   const given = Object.keys(args).length === 0 ? [] : ['--args', JSON.stringify(args)];
   const words = 'url' in at ? [name, at.url, ...given] : [name, ...given, '--', ...at.words];
-  return ['anyshape', 'call', ...words].map(quoted).join(' ');
+  return ['anyshape', 'call', ...words].map(shellWord).join(' ');
 }
 
 export function curlText({ name, input, args }: ShownCall, url: string): string {
@@ -53,8 +54,10 @@ export function curlText({ name, input, args }: ShownCall, url: string): string 
     'Mcp-Name': headerValue(name),
     ...mirrored(input, args),
   };
-  const lines = Object.entries(headers).map(([header, value]) => `  -H ${quoted(`${header}: ${value}`)} \\`);
-  return [`curl ${quoted(url)} \\`, ...lines, `  -d ${quoted(JSON.stringify(body))}`].join('\n');
+  const lines = Object.entries(headers).map(
+    ([header, value]) => `  -H ${shellWord(`${header}: ${value}`)} \\`,
+  );
+  return [`curl ${shellWord(url)} \\`, ...lines, `  -d ${shellWord(JSON.stringify(body))}`].join('\n');
 }
 
 /** Parameters that the tool wants repeated in headers, where the arguments have them; null counts as absent. */
@@ -92,9 +95,4 @@ function targetOf([command = '', ...args]: readonly string[]): JsonObject {
 function headerValue(text: string): string {
   if (/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(text) && !text.startsWith('=?base64?')) return text;
   return `=?base64?${btoa(String.fromCharCode(...new TextEncoder().encode(text)))}?=`;
-}
-
-/** For a POSIX shell: nothing is special between single quotes. */
-export function quoted(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

@@ -1,9 +1,8 @@
 /** A declared schema in; what its values are, as a table with an example that it accepts. */
-import { isObject } from '../../json/index.ts';
+import { isObject, nestsDeeperThan } from '../../json/index.ts';
 import { compileSchema, type AdmittedSchema } from '../../schema/index.ts';
 import { sampleOf } from '../../sources/index.ts';
 import type { DeclaredSchema } from '../roots.ts';
-import { isShallow } from '../words/shallow.ts';
 import { rowsOf, type Row } from './rows.ts';
 import { cellWords, code, codeBlock, paragraph, table } from './text.ts';
 
@@ -47,7 +46,7 @@ const MAX_NESTING = 50;
 /** A value that the schema accepts; undefined where none was found. */
 export function exampleOf(schema: AdmittedSchema): unknown {
   const sample = sampleOf({ schema, validator: compileSchema(schema) });
-  return sample.found && isShallow(sample.value, MAX_NESTING) ? sample.value : undefined;
+  return sample.found && !nestsDeeperThan(MAX_NESTING, sample.value) ? sample.value : undefined;
 }
 
 export function exampleBlock(value: unknown): string[] {

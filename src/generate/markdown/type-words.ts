@@ -1,5 +1,16 @@
 /** A shape in; its type in a few words out, ready for a cell: `string or null`, `array of object`, the values of an enum. */
-import { ARRAY, BOOLEAN, clip, compact, INTEGER, NULL, NUMBER, OBJECT, STRING } from '../../json/index.ts';
+import {
+  ARRAY,
+  BOOLEAN,
+  clip,
+  compact,
+  INTEGER,
+  isContainer,
+  NULL,
+  NUMBER,
+  OBJECT,
+  STRING,
+} from '../../json/index.ts';
 import {
   groupsIn,
   isAnything,
@@ -90,6 +101,6 @@ function bothWords({ of: parts, kinds }: BothShape, nesting: number): string[] {
 
 /** A large container in words, everything else as it is. */
 export function valueWords(value: unknown): string {
-  if (typeof value === 'object' && value !== null) return code(compact(value));
+  if (isContainer(value)) return code(compact(value));
   return code(clip(JSON.stringify(value), MAX_VALUE_TEXT));
 }

@@ -1,4 +1,5 @@
 /** A JSON value in; the type that has it as its only value out, or the type of its kind where it is too large for that. */
+import { isContainer } from '../../json/index.ts';
 import { atom, listOf, UNKNOWN, type TypeText } from './join.ts';
 import { keyText, stringText } from './text.ts';
 import type { Way } from './type-text.ts';
@@ -17,7 +18,7 @@ export function literalType(value: unknown, way: Way): TypeText {
 
 function exactText(value: unknown, way: Way, depth: number): string | undefined {
   if (typeof value === 'string') return value.length > MAX_TEXT ? undefined : stringText(value);
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (!isContainer(value)) return JSON.stringify(value);
   if (depth === 0) return undefined;
   if (Array.isArray(value)) {
     const items = value.map((item: unknown) => exactText(item, way, depth - 1));

@@ -3,6 +3,7 @@
  * written out in place too; a closed one has none. TypeScript holds every member against an index signature, so a
  * typed one also takes what the declared members take.
  */
+import { isContainer } from '../../json/index.ts';
 import { isAnything, isNothing, type Member, type ObjectShape, type Shape } from '../shapes/index.ts';
 import { aboutSchema } from './about.ts';
 import { MAX_TRIGGERS } from './alternatives.ts';
@@ -103,10 +104,7 @@ function isShort(shape: Shape): boolean {
     case 'named':
       return true;
     case 'literals':
-      return (
-        shape.values.length <= MAX_SHORT_LITERALS &&
-        shape.values.every((value) => typeof value !== 'object' || value === null)
-      );
+      return shape.values.length <= MAX_SHORT_LITERALS && shape.values.every((value) => !isContainer(value));
     case 'array':
       return shape.prefix.length === 0 && shape.rest.is !== 'array' && isShort(shape.rest);
     default:

@@ -3,6 +3,7 @@
  * none can end the string or the comment that it stands in, give an order to the compiler, or turn the direction of
  * writing so that a reader sees another program.
  */
+import { isContainer } from '../../json/index.ts';
 
 /** Control characters, line separators, and marks that are not seen or turn the direction of writing. */
 const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
@@ -25,7 +26,7 @@ export function keyText(name: string): string {
 export function literalText(value: unknown): string {
   if (typeof value === 'string') return stringText(value);
   if (Array.isArray(value)) return `[${value.map(literalText).join(', ')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (!isContainer(value)) return JSON.stringify(value);
   const members = Object.entries(value).map(([key, member]) => `${keyText(key)}: ${literalText(member)}`);
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }

@@ -1,5 +1,5 @@
 /** The limits of a schema in words that a person reads at a glance: `1 to 10`, `at most 80 characters`, `unique items`. */
-import { clip, type JsonObject } from '../../json/index.ts';
+import { clip, counted, type JsonObject } from '../../json/index.ts';
 
 /** Longer patterns are not read by people. */
 const MAX_PATTERN = 200;
@@ -34,11 +34,7 @@ function addRange(words: string[], schema: JsonObject): void {
 
 function addCount(words: string[], least: unknown, most: unknown, noun: string): void {
   if (typeof least === 'number' && typeof most === 'number') {
-    words.push(least === most ? plural(least, noun) : `${least} to ${plural(most, noun)}`);
-  } else if (typeof most === 'number') words.push(`at most ${plural(most, noun)}`);
-  else if (typeof least === 'number' && least > 0) words.push(`at least ${plural(least, noun)}`);
-}
-
-function plural(count: number, noun: string): string {
-  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
+    words.push(least === most ? counted(least, noun) : `${least} to ${counted(most, noun)}`);
+  } else if (typeof most === 'number') words.push(`at most ${counted(most, noun)}`);
+  else if (typeof least === 'number' && least > 0) words.push(`at least ${counted(least, noun)}`);
 }

@@ -2,7 +2,16 @@
  * A shape in; a Zod 4 expression out that gives the verdict of the schema. What Zod cannot say stands in a comment at its
  * place, and there more is taken, never less.
  */
-import { ARRAY, BOOLEAN, INTEGER, NULL, NUMBER, STRING, type JsonObject } from '../../json/index.ts';
+import {
+  ARRAY,
+  BOOLEAN,
+  INTEGER,
+  isContainer,
+  NULL,
+  NUMBER,
+  STRING,
+  type JsonObject,
+} from '../../json/index.ts';
 import { linearRegExp } from '../../schema/internal.ts';
 import {
   groupsIn,
@@ -19,7 +28,7 @@ import {
 import { literalText, stringText } from '../typescript/text.ts';
 import type { Exactness } from './exact.ts';
 import type { HelperName } from './helpers.ts';
-import { hasLiteral, isScalar } from './literals.ts';
+import { hasLiteral } from './literals.ts';
 import { objectParts } from './object-parts.ts';
 
 /** Lives for one module. */
@@ -89,13 +98,13 @@ export class ZodPrinter {
 
   private literalsText({ values }: LiteralShape): string {
     if (!values.every(hasLiteral)) return unread('enum');
-    const scalars = values.filter(isScalar).map(literalText);
+    const scalars = values.filter((value) => !isContainer(value)).map(literalText);
     const options = [
       ...(scalars.length === 0
         ? []
         : [`z.literal(${scalars.length === 1 ? scalars[0]! : `[${scalars.join(', ')}]`})`]),
       ...values
-        .filter((value) => !isScalar(value))
+        .filter(isContainer)
         .map((value) => this.rule('const', `${this.use('same')}(value, ${literalText(value)})`)),
     ];
     return unionText(options);

@@ -1,4 +1,4 @@
-import { isObject, previewList, type JsonObject } from '../../json/index.ts';
+import { counted, isObject, previewList, type JsonObject } from '../../json/index.ts';
 import type { Rule } from '../rule.ts';
 import { speaksOf } from '../speaks-of.ts';
 
@@ -31,7 +31,7 @@ export const parameterDescription: Rule = {
     if (bare.length === 0) return;
     report(
       '/properties',
-      `Neither a description nor the text of the tool explains ${previewList(bare, 'and')} (${bare.length} of ${entries.length} parameter${entries.length === 1 ? '' : 's'}).`,
+      `Neither a description nor the text of the tool explains ${previewList(bare, 'and')} (${bare.length} of ${counted(entries.length, 'parameter')}).`,
     );
   },
 };

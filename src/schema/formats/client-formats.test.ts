@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { runs } from '../../../test/properties/runs.ts';
 import { formatReaders } from '../../../test/properties/readers/format-readers.ts';
+import { hasShared, sharedPath } from '../../../test/shared.mjs';
 import { clientFormatNames, formatCheck, formatNames, interoperableCheck } from './index.ts';
 
 vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -58,7 +59,7 @@ describe.each(readings)('%s', (format, refused, taken) => {
   });
 });
 
-const suite = join(process.env['ANYSHAPE_SHARED'] ?? join(process.cwd(), '../shared'), 'suite/tests');
+const suite = sharedPath('suite/tests');
 
 function suiteTexts(format: string): string[] {
   const file = join(suite, 'draft2020-12/optional/format', `${format}.json`);
@@ -69,7 +70,7 @@ function suiteTexts(format: string): string[] {
     .filter((data) => typeof data === 'string');
 }
 
-it.skipIf(!existsSync(suite))('the suite has texts for all formats that it names', () => {
+it.skipIf(!hasShared('suite/tests'))('the suite has texts for all formats that it names', () => {
   expect(readdirSync(join(suite, 'draft2020-12/optional/format')).length).toBeGreaterThan(15);
 });
 

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { hasShared, sharedPath } from '../../../test/shared.mjs';
 import { formatCheck } from './index.ts';
 
 interface Group {
@@ -13,7 +14,8 @@ interface Group {
   }[];
 }
 
-const suite = join(process.env['ANYSHAPE_SHARED'] ?? join(process.cwd(), '../shared'), 'suite/tests');
+const suite = sharedPath('suite/tests');
+const isSuitePresent = hasShared('suite/tests');
 
 /** How many assertions there are, so that an empty or moved folder cannot pass for success. */
 const dialects = [
@@ -24,13 +26,7 @@ const dialects = [
   ['draft4', 219],
 ] as const;
 
-if (!existsSync(suite)) {
-  console.warn(
-    `SKIPPED: ${suite} is missing; set ANYSHAPE_SHARED to the folder that holds the official suite`,
-  );
-}
-
-describe.skipIf(!existsSync(suite))('the official suite for formats, without one exception', () => {
+describe.skipIf(!isSuitePresent)('the official suite for formats, without one exception', () => {
   it.each(dialects)('%s: all %i assertions', (dialect, count) => {
     const folder = join(suite, dialect, 'optional/format');
     const results = readdirSync(folder).flatMap((file) => assertions(join(folder, file)));

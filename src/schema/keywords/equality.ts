@@ -1,5 +1,5 @@
 /** What `const` and `enum` share: scalars are looked up; a few containers are compared, many looked up. */
-import { canonicalText } from '../../json/index.ts';
+import { canonicalText, isContainer } from '../../json/index.ts';
 import { Equality, EqualTexts } from '../program/check.ts';
 
 const FEW = 4;
@@ -12,8 +12,4 @@ export function equalityWith(values: readonly unknown[]): Equality {
   const texts =
     containers.length > FEW ? new EqualTexts(containers.map((value) => canonicalText(value))) : undefined;
   return new Equality(scalars, containers, texts);
-}
-
-function isContainer(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
 }

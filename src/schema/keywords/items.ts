@@ -1,8 +1,8 @@
 /** `items`: every item behind those of `prefixItems` fits the schema. */
+import { counted } from '../../json/index.ts';
 import type { Part } from '../program/assembly.ts';
 import type { Keyword } from './keyword.ts';
 import { aSchema } from './shape.ts';
-import { plural } from './words.ts';
 
 export const itemsKeyword: Keyword = {
   name: 'items',
@@ -14,7 +14,7 @@ export const itemsKeyword: Keyword = {
   forbids(schema, key) {
     const prefix = schema['prefixItems'];
     const most = Array.isArray(prefix) ? prefix.length : 0;
-    const expected = most === 0 ? 'an empty array' : `at most ${plural(most, 'item')}`;
+    const expected = most === 0 ? 'an empty array' : `at most ${counted(most, 'item')}`;
     return {
       code: 'items',
       expected,

@@ -1,8 +1,9 @@
 /** `minItems`: the array has at least this many items. */
+import { counted } from '../../json/index.ts';
 import { Check, Op } from '../program/check.ts';
 import type { Keyword } from './keyword.ts';
 import { aCount } from './shape.ts';
-import { mustHave, plural, sentence } from './words.ts';
+import { mustHave, sentence } from './words.ts';
 
 export const minItemsKeyword: Keyword = {
   name: 'minItems',
@@ -11,6 +12,6 @@ export const minItemsKeyword: Keyword = {
   build(limit: number, assembly) {
     assembly.ofArrays(new Check(Op.minItems, assembly.keyword, limit));
   },
-  words: (limit: number) => mustHave(`at least ${plural(limit, 'item')}`),
-  says: (words, _instance, { count = 0 }) => sentence('minItems', words, plural(count, 'item')),
+  words: (limit: number) => mustHave(`at least ${counted(limit, 'item')}`),
+  says: (words, _instance, { count = 0 }) => sentence('minItems', words, counted(count, 'item')),
 };

@@ -1,8 +1,9 @@
 /** `minLength`: the text has at least this many characters (code points). */
+import { counted } from '../../json/index.ts';
 import { Check, Op } from '../program/check.ts';
 import type { Keyword } from './keyword.ts';
 import { aCount } from './shape.ts';
-import { mustHave, plural, sentence } from './words.ts';
+import { mustHave, sentence } from './words.ts';
 
 export const minLengthKeyword: Keyword = {
   name: 'minLength',
@@ -11,6 +12,6 @@ export const minLengthKeyword: Keyword = {
   build(limit: number, assembly) {
     assembly.ofScalars(new Check(Op.minLength, assembly.keyword, limit));
   },
-  words: (limit: number) => mustHave(`at least ${plural(limit, 'character')}`),
-  says: (words, _instance, { count = 0 }) => sentence('minLength', words, plural(count, 'character')),
+  words: (limit: number) => mustHave(`at least ${counted(limit, 'character')}`),
+  says: (words, _instance, { count = 0 }) => sentence('minLength', words, counted(count, 'character')),
 };

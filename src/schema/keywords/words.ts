@@ -15,11 +15,6 @@ export function sentence(code: FailureCode, words: Words, received: string, end 
   return { code, expected: words.expected, received, message: words.lead + received + end };
 }
 
-export function plural(count: number, noun: string): string {
-  if (count === 1) return `1 ${noun}`;
-  return `${count} ${noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`}`;
-}
-
 /** Longer schemas are not written into a sentence. */
 const LONGEST_SCHEMA = 100;
 

@@ -2,13 +2,14 @@
  * The patterns that users really bring: the official suite, the corpus, and what Zod, Valibot and ArkType write
  * for their formats. All must run in linear mode (R-BOUND-3) and agree with native RegExp on sample texts.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { type } from 'arktype';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { hasShared, sharedPath } from '../../../test/shared.mjs';
 import { Meter } from '../meter.ts';
 import { compilePattern } from './index.ts';
 import { automatonTester } from './matcher.ts';
@@ -17,8 +18,6 @@ import { parsePattern } from './parse.ts';
 
 /** Sources that may be refused: none, since the back-references of ArkType's ISO dates can be written out. */
 const REFUSED: readonly string[] = [];
-
-const SHARED = process.env['ANYSHAPE_SHARED'] ?? join(process.cwd(), '../shared');
 
 const SAMPLES = [
   ...[
@@ -240,12 +239,8 @@ function unquote(text: string): string {
 describe('patterns in use run in linear mode and agree with native RegExp', () => {
   for (const folder of ['suite', 'corpus']) {
     it(`in the ${folder}`, () => {
-      const path = join(SHARED, folder);
-      if (!existsSync(path)) {
-        console.warn(`SKIPPED: ${path} is missing; set ANYSHAPE_SHARED to the folder that holds it`);
-        return;
-      }
-      const found = patternsUnder(path);
+      if (!hasShared(folder)) return;
+      const found = patternsUnder(sharedPath(folder));
       expect(found.size).toBeGreaterThan(folder === 'suite' ? 30 : 0);
       found.forEach(expectToRun);
     });

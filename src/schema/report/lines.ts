@@ -2,12 +2,13 @@
  * Failures in, lines out: one for each place. A failed choice leads with what is wrong in its closest branch, since
  * that is what a caller mends; the other branches follow in a short line each.
  */
+import { counted } from '../../json/index.ts';
 import type { BranchMiss, Failure } from '../problem.ts';
 import { branchName, isChoice, mergedChoice, type Choice } from './choice.ts';
 import { excerptAt } from './excerpt.ts';
 import { groupByPlace, type MissedPlace } from './places.ts';
 import { sentenceOf } from './sentence.ts';
-import { placeName, plural, type Line } from './text.ts';
+import { placeName, type Line } from './text.ts';
 
 export interface Subject {
   /** The value that failed, where the caller has it: what stands at a place is then shown. */
@@ -66,7 +67,7 @@ function linesOfChoice(failure: Choice, subject: Subject, indent: number): Line[
   }
   const unsaid = others.length - MAX_OTHER_BRANCHES;
   if (unsaid > 0)
-    lines.push({ indent: indent + 1, text: `or one of ${plural(unsaid, 'form')} more`, counts: 0 });
+    lines.push({ indent: indent + 1, text: `or one of ${counted(unsaid, 'form')} more`, counts: 0 });
   return lines;
 }
 
@@ -77,6 +78,6 @@ function shortReason(branch: BranchMiss, choicePath: string): string {
   const isOtherType =
     first.failures.length === 1 && only!.code === 'type' && first.instancePath === choicePath;
   if (isOtherType) return only!.expected ?? branchName(branch);
-  const more = others.length === 0 ? '' : ` (and in ${plural(others.length, 'place')} more)`;
+  const more = others.length === 0 ? '' : ` (and in ${counted(others.length, 'place')} more)`;
   return `${branchName(branch)}: ${placeName(first.instancePath)} ${sentenceOf(first.failures)}${more}`;
 }

@@ -1,6 +1,7 @@
 /** The problems of a refused document in; text out, one line for each problem, with its place and its code. */
+import { counted } from '../../json/index.ts';
 import type { Problem } from '../problem.ts';
-import { DEFAULT_MAX_LINES, joinLines, oneLine, placeName, plural, type Line } from './text.ts';
+import { DEFAULT_MAX_LINES, joinLines, oneLine, placeName, type Line } from './text.ts';
 
 export interface ReportProblemsOptions {
   /** What the document is called; default `The schema`. */
@@ -18,6 +19,6 @@ export function reportProblems(problems: readonly Problem[], options: ReportProb
     counts: 1,
   }));
   const listed = problems.filter(({ code }) => code !== 'more-problems').length;
-  const count = `${listed < problems.length ? 'more than ' : ''}${plural(listed, 'problem')}`;
+  const count = `${listed < problems.length ? 'more than ' : ''}${counted(listed, 'problem')}`;
   return joinLines(`${name} is refused, with ${count}:`, lines, maxLines);
 }

@@ -2,10 +2,11 @@
  * The result of a check in; text out that a person reads at a glance and a model corrects itself from. The same
  * failures always give the same text, whose length is bounded whatever the value was.
  */
+import { counted } from '../../json/index.ts';
 import type { CheckResult } from '../compile/validator.ts';
 import type { Failure } from '../problem.ts';
 import { linesOf } from './lines.ts';
-import { DEFAULT_MAX_LINES, joinLines, oneLine, plural, type Line } from './text.ts';
+import { DEFAULT_MAX_LINES, joinLines, oneLine, type Line } from './text.ts';
 
 export interface ReportOptions {
   /** The value that was checked: where it is short, the report shows what stands at a place. */
@@ -36,5 +37,5 @@ function failuresOf(result: CheckResult | readonly Failure[]): readonly Failure[
 /** A single place needs no count. */
 function inPlaces(lines: readonly Line[]): string {
   const places = lines.reduce((sum, { counts }) => sum + counts, 0);
-  return places === 1 ? '' : `, in ${plural(places, 'place')}`;
+  return places === 1 ? '' : `, in ${counted(places, 'place')}`;
 }

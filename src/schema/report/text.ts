@@ -46,7 +46,3 @@ export function joinLines(header: string, lines: readonly Line[], maxLines: numb
 function fit({ text, isList = false }: Line): string {
   return clip(oneLine(text), isList ? MAX_LIST : MAX_LINE);
 }
-
-export function plural(count: number, noun: string): string {
-  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
-}

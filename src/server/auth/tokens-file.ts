@@ -5,6 +5,7 @@
  */
 import { closeSync, openSync, readSync, statSync, type Stats } from 'node:fs';
 import { safeCallback } from '../../async/safe-callback.ts';
+import { messageOf } from '../../message-of.ts';
 import { createStaticTokens, parseStaticToken, type StaticTokens } from './static-tokens.ts';
 
 const MAX_BYTES = 1_048_576;
@@ -60,7 +61,7 @@ export function openTokensFile(
       checkedAt = now;
       if (isSystemError(error)) stamp = UNREADABLE;
       if (stamp === UNREADABLE && lastStamp === UNREADABLE) return;
-      report(new Error(`The tokens file was not read again: ${(error as Error).message}`));
+      report(new Error(`The tokens file was not read again: ${messageOf(error)}`));
     }
   }
 

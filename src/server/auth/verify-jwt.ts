@@ -4,6 +4,7 @@
  * the operator named, never from the token.
  */
 import { createLocalJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyOptions } from 'jose';
+import { messageOf } from '../../message-of.ts';
 import { refused, type Verdict } from './auth.ts';
 import { unavailable, type CheckRunner } from './check-runner.ts';
 import { endpointFrom } from './endpoint.ts';
@@ -56,6 +57,6 @@ const TOKEN_ERRORS = [
 /** The messages of `jose` name parameters and claims, never their values. */
 function refusalFor(error: unknown): Verdict {
   const isToken = TOKEN_ERRORS.some((kind) => error instanceof kind);
-  if (isToken) return refused('invalid', (error as Error).message);
+  if (isToken) return refused('invalid', messageOf(error));
   return unavailable(error, 'the keys of the issuer cannot be used');
 }

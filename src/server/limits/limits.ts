@@ -2,6 +2,7 @@
  * The limits that keep one sender from taking what others need: running requests, streams, bytes of bodies that arrive, and
  * how often a principal may ask. A refusal says what was exceeded and when to try again.
  */
+import { counted } from '../../json/index.ts';
 import { Buckets } from './buckets.ts';
 import { Place } from './place.ts';
 import { Usage } from './usage.ts';
@@ -169,6 +170,6 @@ export const PRINCIPAL_SESSIONS_FULL: Refusal = busy('sessions', 429, 'Too many 
 
 function tooOften(waitMs: number): Refusal {
   const seconds = Math.ceil(waitMs / 1000);
-  const message = `Too many requests. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+  const message = `Too many requests. Try again in ${counted(seconds, 'second')}.`;
   return { reason: 'rate', status: 429, message, retryAfterSeconds: seconds };
 }

@@ -72,7 +72,7 @@ export function createFetcher(settings: FetchSettings): Fetcher {
     async fetch(uri) {
       const fetched = await get(uri).catch((error: unknown): Fetched => ({
         ok: false,
-        message: messageOf(error),
+        message: reasonFor(error),
       }));
       settings.log?.(`${uri}: ${fetched.ok ? 'fetched' : fetched.message}`);
       return fetched;
@@ -104,6 +104,6 @@ async function parse(text: string, contentType: string, { pathname }: URL): Prom
   }
 }
 
-function messageOf(error: unknown): string {
+function reasonFor(error: unknown): string {
   return error instanceof CallFailure ? error.message : 'What it sends cannot be read.';
 }

@@ -3,6 +3,7 @@
  * nothing is called. A server that cannot be reached, or lists without end, is a reason and no exception.
  */
 import type { StdioTarget } from '../../client/index.ts';
+import { messageOf } from '../../message-of.ts';
 import type { DescribedTool } from './described.ts';
 import { describeEntry, type ReadingOptions } from './from-entry.ts';
 import { describeRefused } from './from-registry.ts';
@@ -43,8 +44,4 @@ export async function describeServer(
   } finally {
     await connection.close().catch(() => undefined);
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -2,12 +2,11 @@
  * One entry of `tools` in; a Route and its face out, or the reasons why there is none. Nothing is sent here, and nothing
  * of the environment is read but which secrets it has.
  */
-import { isObject, preview, setOwn, type JsonObject } from '../../json/index.ts';
+import { isObject, nestsDeeperThan, preview, setOwn, type JsonObject } from '../../json/index.ts';
 import type { ToolTest } from '../source.ts';
 import type { Route } from './call/call-route.ts';
 import type { RouteHandlers } from './call/handlers.ts';
 import type { Preload } from './call/preload-cache.ts';
-import { nestsDeeperThan } from './depth.ts';
 import type { ResolvedLists } from './lists/shared-lists.ts';
 import type { FlowMain } from './main/read-main.ts';
 import { readOutput } from './output/read-output.ts';

@@ -4,7 +4,7 @@
  * capitals, as header names and media types are. What is shorter than four characters is taken for a setting and stays:
  * hiding every "1" would hide the message.
  */
-import { setOwn, type JsonObject } from '../../json/index.ts';
+import { isContainer, setOwn, type JsonObject } from '../../json/index.ts';
 
 const MIN_SECRET = 4;
 const MIN_IN_BASE64 = 8;
@@ -26,7 +26,7 @@ export function redactValue(value: unknown, secrets: readonly string[]): unknown
 function holds(root: unknown, pattern: RegExp): boolean {
   const containers = new Set<object>();
   const isHit = (value: unknown): boolean => {
-    if (typeof value === 'object' && value !== null) containers.add(value);
+    if (isContainer(value)) containers.add(value);
     return typeof value === 'string' && value.search(pattern) !== -1;
   };
   if (isHit(root)) return true;
@@ -47,7 +47,7 @@ function redactedCopy(root: unknown, hide: (text: string) => string): unknown {
   const copies = new Map<object, JsonObject | unknown[]>();
   const copied = (value: unknown): unknown => {
     if (typeof value === 'string') return hide(value);
-    if (typeof value !== 'object' || value === null) return value;
+    if (!isContainer(value)) return value;
     const copy = copies.get(value) ?? (Array.isArray(value) ? [] : {});
     copies.set(value, copy);
     return copy;

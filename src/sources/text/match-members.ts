@@ -2,7 +2,7 @@
  * Which old member became which new one, when a value is rewritten: by name where the kind of value stayed, else by what
  * it holds, so that the layout and the comments of `definitions` go along to `$defs`.
  */
-import { equalJson, isObject } from '../../json/index.ts';
+import { equalJson, isContainer, isObject } from '../../json/index.ts';
 
 export interface Member {
   readonly key: string;
@@ -26,7 +26,7 @@ export function matchMembers(before: readonly Member[], after: readonly Member[]
   };
   const kept = new Set(after.map(({ key }) => key));
   pass((old, fresh) => old.key === fresh.key && isAlike(old.value, fresh.value));
-  pass((old, fresh) => !isScalar(fresh.value) && isSame(old.value, fresh.value));
+  pass((old, fresh) => isContainer(fresh.value) && isSame(old.value, fresh.value));
   pass((old, fresh) => old.key === fresh.key);
   pass(
     (old, fresh) =>
@@ -53,11 +53,7 @@ export function matchItems(before: readonly unknown[], after: readonly unknown[]
 }
 
 function isAlike(one: unknown, other: unknown): boolean {
-  return isScalar(one) ? isScalar(other) : Array.isArray(one) === Array.isArray(other) && !isScalar(other);
-}
-
-function isScalar(value: unknown): boolean {
-  return typeof value !== 'object' || value === null;
+  return isContainer(one) === isContainer(other) && Array.isArray(one) === Array.isArray(other);
 }
 
 function shareKeys(one: unknown, other: unknown): boolean {

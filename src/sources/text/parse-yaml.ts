@@ -3,7 +3,8 @@
  * document, texts as keys, no values beyond JSON. Bounded in length, nesting and what aliases stand for.
  */
 import type { CST, Document } from 'yaml';
-import { findCycle } from '../../json/index.ts';
+import { findCycle, isContainer } from '../../json/index.ts';
+import { messageOf } from '../../message-of.ts';
 
 export type ParsedYaml =
   | { readonly ok: true; readonly value: unknown; readonly document: Document.Parsed }
@@ -46,7 +47,7 @@ function toJson(document: Document.Parsed): ParsedYaml {
   try {
     value = document.toJS({ maxAliasCount: MAX_ALIASES });
   } catch (error) {
-    return { ok: false, message: `cannot be read as YAML: ${(error as Error).message}` };
+    return { ok: false, message: `cannot be read as YAML: ${messageOf(error)}` };
   }
   const stranger = strangerIn(value);
   if (stranger !== undefined) return { ok: false, message: `holds ${stranger}, which JSON cannot say` };
@@ -61,7 +62,7 @@ function nestingOf(tokens: readonly CST.Token[]): number {
     const { items = [], key, value } = token as { items?: object[]; key?: unknown; value?: unknown };
     deepest = Math.max(deepest, depth);
     for (const item of items) open.push([item, depth + 1]);
-    for (const part of [key, value]) if (typeof part === 'object' && part !== null) open.push([part, depth]);
+    for (const part of [key, value]) if (isContainer(part)) open.push([part, depth]);
   }
   return deepest;
 }
@@ -75,7 +76,7 @@ function strangerIn(root: unknown): string | undefined {
     const value = open.pop();
     if (typeof value === 'number' && !Number.isFinite(value)) return `the number ${value}`;
     if (typeof value === 'bigint' || typeof value === 'symbol') return `a ${typeof value}`;
-    if (typeof value !== 'object' || value === null || seen.has(value)) continue;
+    if (!isContainer(value) || seen.has(value)) continue;
     if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype)
       return 'a value with a tag of YAML';
     seen.add(value);

@@ -4,7 +4,7 @@
  */
 import type { Document, Node, Pair, Scalar } from 'yaml';
 import type * as Yaml from 'yaml';
-import { isObject } from '../../json/index.ts';
+import { isContainer, isObject } from '../../json/index.ts';
 import { isSame, matchItems, matchMembers } from './match-members.ts';
 import { mergeLines } from './merge-lines.ts';
 import { parseYaml } from './parse-yaml.ts';
@@ -61,7 +61,7 @@ class Editor {
       );
       return node;
     }
-    if (isScalar(node) && (typeof value !== 'object' || value === null)) {
+    if (isScalar(node) && !isContainer(value)) {
       if (typeof node.value !== typeof value) delete node.type;
       node.value = value;
       delete node.source;

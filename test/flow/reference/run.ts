@@ -5,8 +5,9 @@
  * not meant.
  */
 import { existsSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { relative } from 'node:path';
 import { sampleOf } from '../../../src/sources/sample/index.ts';
+import { sharedPath } from '../../shared.mjs';
 import { ApiStub, json } from '../stub.ts';
 import { compare, MEANT, type Compared } from './compare.ts';
 import { readFolder, type RouteFile, type Skipped } from './files.ts';
@@ -14,9 +15,8 @@ import { loadOurs, rootAt, type OurTool } from './ours.ts';
 import { loadReference, type ReferenceRuntime } from './reference-runtime.ts';
 
 const REFERENCE = process.env['FLOWMCP_CORE'] ?? 'node_modules/flowmcp-core';
-const SHARED = process.env['ANYSHAPE_SHARED'] ?? '../shared';
 const SHOWN = 20;
-const folder = process.argv[2] ?? join(SHARED, 'corpus/flow');
+const folder = process.argv[2] ?? sharedPath('corpus/flow');
 
 interface Told extends Compared {
   readonly tool: string;

@@ -1,9 +1,9 @@
 /** An answer in; the data that it carries out, decoded by the declared MIME type (R-FLOW-7). */
+import { nestsDeeperThan } from '../../../json/index.ts';
 import type { ContentBlock } from '../../../tool/index.ts';
 import { CallFailure, jsonOf, textOf, type HttpAnswer } from '../../http/index.ts';
-import { nestsDeeperThan } from '../depth.ts';
-import { isTold, typeOf } from './media-type.ts';
 import type { RouteOutput } from '../output/read-output.ts';
+import { isTold, typeOf } from './media-type.ts';
 
 export interface Decoded {
   readonly data: unknown;

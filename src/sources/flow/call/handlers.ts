@@ -34,7 +34,7 @@ export function makeHandlers(
   } catch (error) {
     const why = reasonFor(error);
     const what =
-      why === undefined ? `threw when it was called: ${messageOf(error)}.` : `cannot be called: ${why}`;
+      why === undefined ? `threw when it was called: ${thrownText(error)}.` : `cannot be called: ${why}`;
     place.error('route-handler', `"handlers" ${what}`);
     return undefined;
   }
@@ -48,7 +48,7 @@ export function makeHandlers(
   try {
     return handlersIn(made, tools, place);
   } catch (error) {
-    place.error('route-handler', `What "handlers" returned threw when it was read: ${messageOf(error)}.`);
+    place.error('route-handler', `What "handlers" returned threw when it was read: ${thrownText(error)}.`);
     return undefined;
   }
 }
@@ -112,12 +112,12 @@ export async function runHandler(
     const refused = fetchFailure(error);
     if (refused !== undefined) throw new CallFailure(refused.code, `${name}: ${refused.message}`);
     const why = reasonFor(error);
-    const what = why === undefined ? `threw ${messageOf(error, hidden)}` : `cannot go on: ${why}`;
+    const what = why === undefined ? `threw ${thrownText(error, hidden)}` : `cannot go on: ${why}`;
     throw new CallFailure('E011', `${name} ${what}`);
   }
 }
 
-function messageOf(error: unknown, hidden: readonly string[] = []): string {
+function thrownText(error: unknown, hidden: readonly string[] = []): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : shown(error, hidden);
 }
 
@@ -137,7 +137,7 @@ export function reading<Answer>(name: HandlerName, read: () => Answer): Answer {
     if (error instanceof CallFailure || error instanceof RouteFailure) throw error;
     throw new CallFailure(
       'E011',
-      `${name} returned a value that throws when it is read: ${messageOf(error)}`,
+      `${name} returned a value that throws when it is read: ${thrownText(error)}`,
     );
   }
 }
@@ -148,6 +148,6 @@ export function plainData(name: HandlerName, value: unknown): Pick<Decoded, 'dat
     const text = (JSON.stringify(value) as string | undefined) ?? 'null';
     return { data: JSON.parse(text) as unknown, maxBytes: Buffer.byteLength(text) };
   } catch (error) {
-    throw new CallFailure('E011', `${name} returned a value that JSON cannot say: ${messageOf(error)}`);
+    throw new CallFailure('E011', `${name} returned a value that JSON cannot say: ${thrownText(error)}`);
   }
 }

@@ -2,7 +2,7 @@
  * A request with tokens in; the answer out. This is where secrets are put in, last of all, and the one way out
  * (R-FLOW-11). An answer that is no success is a failure that quotes what the API said.
  */
-import { clip } from '../../../json/index.ts';
+import { clip, isContainer } from '../../../json/index.ts';
 import { CallFailure, redact, type Caller, type HttpAnswer } from '../../http/index.ts';
 import { namesIn } from '../parameters/placeholders.ts';
 import type { RequestDraft } from '../request/build.ts';
@@ -84,7 +84,7 @@ function withDefaults(
 function payloadOf(body: unknown, headers: RequestDraft['headers']): string | Uint8Array {
   if (typeof body === 'string' || body instanceof Uint8Array) return body;
   const isForm = headerIn(headers, 'content-type')?.toLowerCase().includes('x-www-form-urlencoded') === true;
-  if (!isForm || typeof body !== 'object' || body === null) return JSON.stringify(body);
+  if (!isForm || !isContainer(body)) return JSON.stringify(body);
   const pairs = Object.entries(body).map(([key, value]): [string, string] => [
     key,
     typeof value === 'object' ? JSON.stringify(value) : String(value),

@@ -2,7 +2,7 @@
  * Shared lists: tables that several files take values from (R-FLOW-13). The operator says where they are; a file says
  * which it needs, in which version, and which entries of it.
  */
-import { isObject, preview, setOwn, type JsonObject } from '../../../json/index.ts';
+import { isContainer, isObject, preview, setOwn, type JsonObject } from '../../../json/index.ts';
 import type { Place } from '../problems.ts';
 import type { ListValues } from '../parameters/primitive.ts';
 import { dependencyFlaw } from './dependencies.ts';
@@ -89,7 +89,6 @@ function deepFreeze(root: object): void {
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (Object.isFrozen(next)) continue;
     Object.freeze(next);
-    for (const member of Object.values(next))
-      if (typeof member === 'object' && member !== null) open.push(member);
+    for (const member of Object.values(next)) if (isContainer(member)) open.push(member);
   }
 }

@@ -1,11 +1,11 @@
 /** A value that was read as JSON in; the places out where it is computed whenever it is read, by a getter. */
-import { escapeSegment } from '../../../json/index.ts';
+import { escapeSegment, isContainer } from '../../../json/index.ts';
 
 export function accessorsIn(root: unknown): string[] {
   const found: string[] = [];
   const pointers = new Map<object, string>();
   const visit = (value: unknown, pointer: string): void => {
-    if (typeof value === 'object' && value !== null && !pointers.has(value)) pointers.set(value, pointer);
+    if (isContainer(value) && !pointers.has(value)) pointers.set(value, pointer);
   };
   visit(root, '');
   // A map that grows while it is walked is walked to its end.

@@ -3,7 +3,7 @@
  * survive a round trip through JSON: what is a function or a date is refused, with the tool that it stands in.
  */
 import { createHash } from 'node:crypto';
-import { canonicalText, isObject, preview, type JsonObject } from '../../../json/index.ts';
+import { canonicalText, firstOf, isObject, preview, type JsonObject } from '../../../json/index.ts';
 import type { Place } from '../problems.ts';
 import { copyMain, toolsMember, type Flaw } from './copy-main.ts';
 
@@ -80,7 +80,7 @@ function tellUnserved(main: JsonObject, place: Place): void {
   for (const member of UNSERVED) {
     const names = namesIn(main[member]);
     if (names.length === 0) continue;
-    const message = `"${member}" are not served, only tools are: ${few(names)}.`;
+    const message = `"${member}" are not served, only tools are: ${firstOf(names, MOST_NAMED)}.`;
     place.info('route-unserved', message, `/${member}`);
   }
 }
@@ -96,11 +96,6 @@ function namesIn(given: unknown): readonly string[] {
 }
 
 const MOST_NAMED = 10;
-
-function few(names: readonly string[]): string {
-  const more = names.length - MOST_NAMED;
-  return names.slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
-}
 
 function hashOf(main: JsonObject): () => string {
   let hash: string | undefined;

@@ -2,7 +2,7 @@
  * A value as a file writes it in; the names in its double braces, and the value once all of them are filled, out
  * (R-FLOW-14). A value may hold several names, and one name several times; texts inside of arrays and objects count.
  */
-import { isObject, setOwn, type JsonObject } from '../../../json/index.ts';
+import { isContainer, isObject, setOwn, type JsonObject } from '../../../json/index.ts';
 
 /** A name in braces: letters and digits of any script, `_`, `.` and `-`. */
 export const NAME = '[\\p{L}\\p{N}_][\\p{L}\\p{N}_.-]*';
@@ -52,5 +52,5 @@ export function filled(value: unknown, valueFor: (name: string) => unknown): unk
 
 export function plainText(value: unknown): string {
   if (Array.isArray(value)) return value.map(plainText).join(',');
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+  return isContainer(value) ? JSON.stringify(value) : String(value);
 }

@@ -2,7 +2,7 @@
  * `z.primitive` and `z.options` of a parameter in; its JSON Schema out (R-FLOW-2). What cannot be read is reported, and
  * the rest is used: real files have options in any order, quoted defaults, and options that nobody defined.
  */
-import { preview, type JsonObject } from '../../../json/index.ts';
+import { isContainer, preview, type JsonObject } from '../../../json/index.ts';
 import { admitSchema } from '../../../schema/index.ts';
 import type { Place } from '../problems.ts';
 
@@ -126,8 +126,7 @@ export function readValue(kind: Kind, text: string): unknown {
 function containerIn(kind: 'array' | 'object', text: string): unknown {
   try {
     const value = JSON.parse(text) as unknown;
-    if (typeof value === 'object' && value !== null && Array.isArray(value) === (kind === 'array'))
-      return value;
+    if (isContainer(value) && Array.isArray(value) === (kind === 'array')) return value;
   } catch {
     // A list may be written without brackets.
   }

@@ -1,4 +1,5 @@
-/** A value in; whether its arrays and objects are nested deeper than a limit out. Uses no stack, whatever comes. */
+/** A value in; whether its arrays and objects are nested deeper than a limit out. Uses no call stack, however deep it is. */
+import { isContainer } from './own.ts';
 
 export function nestsDeeperThan(limit: number, root: unknown): boolean {
   let level = [root].filter(isContainer);
@@ -7,8 +8,4 @@ export function nestsDeeperThan(limit: number, root: unknown): boolean {
     level = level.flatMap((container) => Object.values(container).filter(isContainer));
   }
   return false;
-}
-
-function isContainer(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
 }
