@@ -1,4 +1,5 @@
 /** Listed sources in; the page of `anyshape list` out: a head for each source, and for each tool one line that fits. */
+import { counted } from '../../json/index.ts';
 import { oneLine } from '../../schema/internal.ts';
 import type { SourceKind } from '../../sources/index.ts';
 import type { Paint } from '../io.ts';
@@ -42,7 +43,7 @@ export function listPage(sources: readonly ListedSource[], room: PageRoom): stri
 }
 
 function headOf({ name, title, protocol, tools }: ListedSource, { paint, columns }: PageRoom): string {
-  const count = tools.length === 1 ? '1 tool' : `${tools.length} tools`;
+  const count = counted(tools.length, 'tool');
   const about = [count, ...(protocol === undefined ? [] : [`MCP ${protocol}`])].join(', ');
   const shownName = title === undefined || title === name ? name : `${title} (${name})`;
   const shown = cut(oneLine(shownName), Math.max(0, columns - about.length - INDENT.length));
