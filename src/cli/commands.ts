@@ -47,6 +47,12 @@ export const commands: Readonly<Record<string, ListedCommand>> = {
     about: 'an MCP server for clients of every version, over stdio or HTTP',
     load: async () => (await import('./commands/serve.ts')).serveCommand,
   },
+  install: {
+    words: '[source...]',
+    about: "the server into a host's configuration file: prints the change, --write makes it",
+    takesServer: true,
+    load: async () => (await import('./commands/install.ts')).installCommand,
+  },
   check: {
     words: '[source...]',
     about: 'problems in every schema and tool, by place and rule; values held against their schemas',

@@ -86,7 +86,6 @@ saved.json  3 tools
     const tools = [{ name, description: 'a\u001b]0;title\u0007b\r\nc', inputSchema: { type: 'object' } }];
     const file = folder.put('evil.json', JSON.stringify({ tools }));
     const { stdout } = await run(['list', file]);
-    // eslint-disable-next-line no-control-regex
     expect(stdout.replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f\u007f]/);
   });
 

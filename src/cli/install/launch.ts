@@ -1,0 +1,53 @@
+/**
+ * Sources in; the command out by which a host starts `anyshape serve` over them. A host has its own folder and its own
+ * PATH: paths are absolute, and so are Node and this package, unless the file belongs to a project that has the package
+ * installed. Then its paths are relative, so that the file can be shared with the project.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Scope } from '../hosts/hosts.ts';
+
+export interface Launch {
+  readonly command: string;
+  readonly args: readonly string[];
+}
+
+export interface LaunchSettings {
+  readonly folder: string;
+  readonly scope: Scope;
+  /** What stands for the project's folder in the host's file; undefined where nothing does. */
+  readonly projectFolder: string | undefined;
+  /** Options of `serve` to be kept, such as `--lists`. */
+  readonly flags: readonly string[];
+}
+
+export function launchOf(sources: readonly string[], settings: LaunchSettings): Launch {
+  const { folder, scope, projectFolder, flags } = settings;
+  const isInside = sources.every((source) => !relative(folder, resolve(folder, source)).startsWith('..'));
+  const isShared = scope === 'project' && projectFolder !== undefined && isInside && isInstalledIn(folder);
+  const pathOf = (source: string): string => {
+    const path = resolve(folder, source);
+    if (!isShared) return path;
+    const inside = relative(folder, path).replaceAll('\\', '/');
+    return projectFolder === '.' ? inside : `${projectFolder}/${inside}`;
+  };
+  const words = ['serve', ...sources.map(pathOf), ...flags];
+  if (isShared) return { command: 'npx', args: ['anyshape', ...words] };
+  const program = ownProgram();
+  return program === undefined
+    ? { command: 'npx', args: ['anyshape', ...words] }
+    : { command: process.execPath, args: [program, ...words] };
+}
+
+function isInstalledIn(folder: string): boolean {
+  return existsSync(join(folder, 'node_modules', 'anyshape', 'package.json'));
+}
+
+/** The program of this package; undefined where it runs from TypeScript, which a host cannot start. */
+function ownProgram(): string | undefined {
+  if (import.meta.url.endsWith('.ts')) return undefined;
+  const manifest = fileURLToPath(import.meta.resolve('anyshape/package.json'));
+  const { bin } = JSON.parse(readFileSync(manifest, 'utf8')) as { bin: { anyshape: string } };
+  return resolve(dirname(manifest), bin.anyshape);
+}
