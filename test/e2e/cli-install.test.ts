@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { parse as parseJsonc } from 'jsonc-parser';
 import { parse as parseToml } from 'smol-toml';
 import { afterAll, describe, expect, it } from 'vitest';
-import { hosts } from '../../src/cli/hosts/hosts.ts';
+import { hosts } from '../../src/sources/hosts/hosts.ts';
 import { Folder, run } from './cli-run.ts';
 
 const folder = new Folder();

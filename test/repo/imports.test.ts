@@ -82,6 +82,7 @@ describe('imports', () => {
       'src/cli/tools/route-options.ts',
       'src/cli/tools/server-options.ts',
       'src/generate/shell-word.ts',
+      'src/sources/hosts/hosts.ts',
       'src/wire/versions.ts',
     ]);
   });

@@ -1,6 +1,6 @@
 /** `anyshape install <source…> --host NAME`: the server into the configuration file of a host; prints the change. */
 import { Command, Option } from 'commander';
-import { hosts } from '../hosts/hosts.ts';
+import { hosts } from '../../sources/hosts/hosts.ts';
 import type { InstallOptions } from '../install/requested-server.ts';
 import type { Io } from '../io.ts';
 import { addReadingOptions } from '../tools/route-options.ts';

@@ -6,7 +6,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Scope } from '../hosts/hosts.ts';
+import type { Scope } from '../../sources/hosts/hosts.ts';
 
 export interface Launch {
   readonly command: string;

@@ -4,7 +4,7 @@
  */
 import { basename, dirname, extname, resolve } from 'node:path';
 import type { Command } from 'commander';
-import type { Host, HostServer, Scope } from '../hosts/hosts.ts';
+import type { Host, HostServer, Scope } from '../../sources/hosts/hosts.ts';
 import { isServer } from '../server-target.ts';
 import { routeWords } from '../tools/command-line.ts';
 import type { ReadingFlags } from '../tools/route-options.ts';
