@@ -8,7 +8,13 @@ import { isObject, type JsonObject } from '../../json/index.ts';
 import { oneLine } from '../../schema/internal.ts';
 import { redact, redactValue } from '../../sources/http/index.ts';
 import { editConfiguration, parseConfiguration } from '../../sources/hosts/edit-configuration.ts';
-import { configurationFile, entryFor, hosts, type Host, type Surroundings } from '../../sources/hosts/hosts.ts';
+import {
+  configurationFile,
+  entryFor,
+  hosts,
+  type Host,
+  type Surroundings,
+} from '../../sources/hosts/hosts.ts';
 import { Exit, type Io } from '../io.ts';
 import { exitFor, leftOutOf, onlyRunnable } from '../sources/left-out.ts';
 import { leftOutText } from '../sources/left-out-text.ts';
