@@ -108,7 +108,8 @@ export type RouteCode =
 
 export const problemCodes: Readonly<Record<ProblemCode, ErrorEntry>> = {
   'not-json': {
-    meaning: 'The document holds something that JSON cannot say, contains itself, or throws when it is read.',
+    meaning:
+      'The document holds a value that JSON does not have, contains itself, or throws when it is read.',
     example: '{ "default": undefined in an array, a function, NaN, a Date }',
   },
   'not-a-schema': {
@@ -166,7 +167,7 @@ export const problemCodes: Readonly<Record<ProblemCode, ErrorEntry>> = {
   },
   'pattern-invalid': {
     meaning:
-      'A pattern is not a regular expression of ECMA-262, or would mean something else there than in the dialect that it is from.',
+      'A pattern is no regular expression of ECMA-262, or has another meaning there than in its own dialect.',
     example: '{ "pattern": "(" }',
   },
   'pattern-back-reference': {
@@ -179,7 +180,7 @@ export const problemCodes: Readonly<Record<ProblemCode, ErrorEntry>> = {
   },
   'pattern-unchecked': {
     meaning:
-      'A keyword cannot decide, since a pattern inside it cannot be run; only where that is no reason to refuse the schema.',
+      'A keyword cannot decide because a pattern inside it cannot run; only for schemas of other servers.',
     example: '{ "not": { "pattern": "^(a+)\\\\1$" } }, of a server that is not ours',
   },
   'reference-unresolved': {
@@ -230,7 +231,7 @@ export const problemCodes: Readonly<Record<ProblemCode, ErrorEntry>> = {
     example: 'createRegistry([a, b]), both named `find`',
   },
   'library-schema': {
-    meaning: 'A schema of a library cannot be told as JSON Schema.',
+    meaning: 'A schema of a library has no form in JSON Schema.',
     example: 'tool({ input: z.object({ when: z.date() }), … })',
   },
   'more-problems': {
@@ -317,7 +318,7 @@ export const failureCodes: Readonly<Record<FailureCode, ErrorEntry>> = {
   not: { meaning: 'The value fits a schema that it must not fit.', example: '5 against { "not": {} }' },
   'false-schema': { meaning: 'Nothing is allowed here.', example: '5 against false' },
   'not-json': {
-    meaning: 'The value is something that JSON cannot say, or contains itself.',
+    meaning: 'The value is one that JSON does not have, or contains itself.',
     example: 'a function against { "type": "object" }',
   },
   unreadable: { meaning: 'Reading the value threw.', example: 'an object with a getter that throws' },
@@ -333,7 +334,8 @@ export const callCodes: Readonly<Record<CallCode, ErrorEntry>> = {
     example: 'E001 getTokenPrice: API returned 404',
   },
   E002: {
-    meaning: 'Network: the host has no address, refuses the connection, cannot prove who it is, or hangs up.',
+    meaning:
+      'Network: the host has no address, refuses the connection, has no valid certificate, or hangs up.',
     example: 'a connection that ends in the middle of the answer',
   },
   E003: {
@@ -352,7 +354,7 @@ export const callCodes: Readonly<Record<CallCode, ErrorEntry>> = {
   },
   E006: {
     meaning:
-      'Redirect: too many of them, one that leads nowhere, or one that would carry a secret to another origin.',
+      'Redirect: there are too many, one has no target, or one would carry a secret to another origin.',
     example: 'a `Location` at another host that repeats the key of the query',
   },
   E007: {
@@ -364,7 +366,7 @@ export const callCodes: Readonly<Record<CallCode, ErrorEntry>> = {
     example: 'a header value with a line break, a URL that is neither http nor https',
   },
   E009: {
-    meaning: 'Cancelled: whoever asked does not want the answer any more.',
+    meaning: 'Cancelled: the client no longer wants the answer.',
     example: 'a client that sent `notifications/cancelled`',
   },
   E010: {
@@ -377,7 +379,7 @@ export const callCodes: Readonly<Record<CallCode, ErrorEntry>> = {
   },
   E012: {
     meaning:
-      'Origin: the URL left the origin of the route without a handler having changed it, or would carry a secret there.',
+      'Origin: the URL left the origin of the route and no handler changed it, or would carry a secret there.',
     example: 'an argument that turns the path into another host',
   },
 };
@@ -416,7 +418,7 @@ export const routeCodes: Readonly<Record<RouteCode, ErrorEntry>> = {
     example: 'enum({{evmChains:alias}}) without `--lists`',
   },
   'route-handler': {
-    meaning: 'The handlers cannot be made, belong to no tool, or returned something else than they should.',
+    meaning: 'The handlers cannot be made, belong to no tool, or returned another shape than they should.',
     example: 'a `postRequest` that returns nothing: the raw data stays',
   },
   'route-unserved': {
@@ -428,15 +430,15 @@ export const routeCodes: Readonly<Record<RouteCode, ErrorEntry>> = {
     example: '{ method, path, description, parameters }',
   },
   'output-empty': {
-    meaning: 'An output that is not declared is left out, not set to null or {}.',
+    meaning: 'The tool sets `output` to null or {}; a tool without an output leaves it out.',
     example: 'output: {}',
   },
   'output-fields': {
-    meaning: 'An output has both `mimeType` and `schema`.',
+    meaning: 'An output must have both `mimeType` and `schema`.',
     example: "output: { mimeType: 'application/json' }",
   },
   'output-mime-type': {
-    meaning: 'Rule 1: the MIME type is application/json, image/png or text/plain.',
+    meaning: 'Rule 1: the MIME type must be application/json, image/png or text/plain.',
     example: "mimeType: 'text/csv'",
   },
   'output-mime-schema': {
@@ -457,7 +459,7 @@ export const routeCodes: Readonly<Record<RouteCode, ErrorEntry>> = {
     example: 'schema.properties.a.properties.b.properties.c.properties.d',
   },
   'output-nullable': {
-    meaning: 'Rule 6: `nullable` is true or false.',
+    meaning: 'Rule 6: `nullable` must be true or false.',
     example: "{ type: 'string', nullable: 'yes' }",
   },
   'output-keyword': {
@@ -469,11 +471,11 @@ export const routeCodes: Readonly<Record<RouteCode, ErrorEntry>> = {
     example: "{ type: 'string', enum: 'a' }",
   },
   'output-type': {
-    meaning: 'The type is string, number, boolean, object or array.',
+    meaning: 'The type must be string, number, boolean, object or array.',
     example: "{ type: 'integer' }",
   },
   'output-type-missing': {
-    meaning: 'A schema of an output has a type.',
+    meaning: 'A schema of an output must have a type.',
     example: '{ description: "the price" }',
   },
 };

@@ -10,7 +10,7 @@ import { filesBelow, read, root } from './paths.ts';
 describe('docs/errors.md', () => {
   it('lists exactly the codes of src/errors.ts, in order, in the same words', async () => {
     const options = await resolveConfig(join(root, 'docs/errors.md'));
-    const expected = await format(errorsDocument(), { ...options, parser: 'markdown' });
+    const expected = await format(errorsDocument(), { ...options, parser: 'markdown', proseWrap: 'always' });
     if (process.env['UPDATE_DOCS'] !== undefined) writeFileSync(join(root, 'docs/errors.md'), expected);
     expect(read('docs/errors.md')).toBe(expected);
   });
