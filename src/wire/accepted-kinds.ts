@@ -5,7 +5,7 @@
  */
 import { isObject, JSON_KINDS, kindOf, typeNames, type JsonObject } from '../json/index.ts';
 import type { Schema } from '../schema/index.ts';
-import { resolveReference } from './readers/references.ts';
+import { resolveReference } from './client-compat/references.ts';
 
 export function acceptedKinds(document: Schema): number {
   const kinds = new Map<unknown, number>([

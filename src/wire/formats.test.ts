@@ -1,6 +1,6 @@
 /** R-FORMAT: what leaves with `format` and `multipleOf`, on each version and in each mode, and what a result may be then. */
 import { describe, expect, it } from 'vitest';
-import { misreadings } from '../../test/properties/readers/clients.ts';
+import { misreadings } from '../../test/properties/client-compat/official-clients.ts';
 import { createRegistry, tool, type Outcome, type ToolDefinition } from '../tool/index.ts';
 import { toolForm, wireVersion, wireVersions } from './index.ts';
 

@@ -12,7 +12,7 @@ import { withAnchors } from './anchors.ts';
 import { asObject } from './boolean-schema.ts';
 import { withoutDialect } from './dialect-stamp.ts';
 import { withReachableHeaders } from './header-places.ts';
-import { forReaders, type Change } from './readers/index.ts';
+import { rewriteForClients, type Change } from './client-compat/index.ts';
 import { withNamedBranches } from './root-union.ts';
 import type { WireVersion } from './versions.ts';
 
@@ -27,7 +27,7 @@ export interface InputForm {
 /** What all versions share. */
 export function inputForm(schema: AdmittedSchema, formats: 'assert' | 'annotate'): InputForm {
   const named = withNamedBranches(stampedInput(schema));
-  const { document, changes } = forReaders(named, 'input', { formats });
+  const { document, changes } = rewriteForClients(named, 'input', { formats });
   const hasCopies = !sourceOf(schema).isPlain || changes.length > 0;
   return {
     natural: sourceOf(schema).current,

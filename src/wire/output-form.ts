@@ -11,7 +11,7 @@ import type { AdmittedTool } from '../tool/index.ts';
 import { acceptedKinds } from './accepted-kinds.ts';
 import { asObject } from './boolean-schema.ts';
 import { dialectOf, withoutDialect } from './dialect-stamp.ts';
-import { forReaders, isReadAlike, type Change } from './readers/index.ts';
+import { rewriteForClients, isPortable, type Change } from './client-compat/index.ts';
 import { declaresLostName, hasNamesAsData } from './root-names.ts';
 import { hasReferences, mapReferences, rebase } from './references.ts';
 import { stamped } from './input-form.ts';
@@ -35,7 +35,7 @@ export interface NaturalOutput {
   readonly document: Schema;
   readonly hasReferences: boolean;
   /** Nothing in it is read otherwise than it is meant, so nothing needs to be changed for anybody. */
-  readonly isReadAlike: boolean;
+  readonly isPortable: boolean;
 }
 
 export function naturalOutput(tool: AdmittedTool): NaturalOutput | undefined {
@@ -45,7 +45,7 @@ export function naturalOutput(tool: AdmittedTool): NaturalOutput | undefined {
   return {
     document,
     hasReferences: !sourceOf(output.schema).isPlain && hasReferences(document),
-    isReadAlike: isReadAlike(document, { formats: advertisedFormats(tool) }),
+    isPortable: isPortable(document, { formats: advertisedFormats(tool) }),
   };
 }
 
@@ -61,9 +61,12 @@ export function outputForm(
 ): OutputForm | undefined {
   if (natural === undefined || version.outputs === 'none') return undefined;
   const { schema, carriage, isStamped, loose } = shapeFor(tool, natural, version);
-  if (natural.isReadAlike && !isStamped) return { schema: asObject(schema), carriage, changes: [] };
+  if (natural.isPortable && !isStamped) return { schema: asObject(schema), carriage, changes: [] };
   const reader = version.outputs === 'any' ? 'modern' : 'legacy';
-  const { document, changes } = forReaders(schema, reader, { formats: advertisedFormats(tool), loose });
+  const { document, changes } = rewriteForClients(schema, reader, {
+    formats: advertisedFormats(tool),
+    optionalBranch: loose,
+  });
   return { schema: asObject(document), carriage, changes };
 }
 

@@ -5,7 +5,7 @@
  */
 import { isObject, setOwn, type JsonObject } from '../json/index.ts';
 import { targetOf, walk202012 } from '../schema/internal.ts';
-import { inheritedNames } from './readers/rules/names.ts';
+import { inheritedNames } from './client-compat/rules/inherited-names.ts';
 import { refersToRoot } from './references.ts';
 
 const UNIONS = ['oneOf', 'anyOf', 'allOf'] as const;

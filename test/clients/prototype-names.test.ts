@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { connect } from '../../src/client/index.ts';
 import { createRegistry, reply, tool, type AnyTool, type Registry } from '../../src/index.ts';
-import { inheritedNames } from '../../src/wire/readers/rules/names.ts';
+import { inheritedNames } from '../../src/wire/client-compat/rules/inherited-names.ts';
 import { officialClients, withClient } from './official.ts';
 
 const names = [...inheritedNames, 'prototype'];

@@ -1,5 +1,5 @@
 import { escapeSegment, isObject, preview } from '../../json/index.ts';
-import { inheritedNames } from '../../wire/readers/rules/names.ts';
+import { inheritedNames } from '../../wire/client-compat/rules/inherited-names.ts';
 import type { Rule } from '../rule.ts';
 
 const NAMES: ReadonlySet<string> = new Set([...inheritedNames, 'prototype']);

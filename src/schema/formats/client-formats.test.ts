@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { runs } from '../../../test/properties/runs.ts';
-import { formatReaders } from '../../../test/properties/readers/format-readers.ts';
+import { clientFormatChecks } from '../../../test/properties/client-compat/client-format-checks.ts';
 import { hasShared, sharedPath } from '../../../test/shared.mjs';
 import { clientFormatNames, formatCheck, formatNames, interoperableCheck } from './index.ts';
 
@@ -50,12 +50,12 @@ describe.each(readings)('%s', (format, refused, taken) => {
   it.each(refused)('%j is refused by some client', (text) => {
     expect(formatCheck(format)?.(text) ?? true).toBe(true);
     expect(interoperableCheck(format)!(text)).toBe(false);
-    expect(formatReaders.some((reads) => reads(format)?.(text) === false)).toBe(true);
+    expect(clientFormatChecks.some((reads) => reads(format)?.(text) === false)).toBe(true);
   });
 
   it.each(taken)('%j is taken', (text) => {
     expect(interoperableCheck(format)!(text)).toBe(true);
-    for (const reads of formatReaders) expect(reads(format)?.(text)).not.toBe(false);
+    for (const reads of clientFormatChecks) expect(reads(format)?.(text)).not.toBe(false);
   });
 });
 
@@ -100,7 +100,7 @@ describe('for each format that clients know, a text and what a slip makes of it'
             (left, [at, drop, put]) => left.slice(0, at) + put + left.slice(at + drop),
             text,
           );
-          const isRefused = formatReaders.some((reads) => reads(format)?.(slipped) === false);
+          const isRefused = clientFormatChecks.some((reads) => reads(format)?.(slipped) === false);
           expect([slipped, check(slipped)]).toEqual([slipped, defined(slipped) && !isRefused]);
         },
       ),
