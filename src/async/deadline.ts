@@ -32,7 +32,7 @@ export function withDeadline<Value>(
     else signal?.addEventListener('abort', cancel, { once: true });
     work.then(
       (value) => settle(() => resolve(value)),
-      (error: unknown) => settle(() => reject(error as Error)),
+      (error: unknown) => settle(() => reject(error)),
     );
   });
 }

@@ -13,6 +13,16 @@ afterEach(() => {
   }
 });
 
+/** The origin of a server that runs until the end of the test. */
+async function listen(
+  answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+): Promise<string> {
+  const server = createServer((request, response) => void answer(request, response));
+  open.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
 type Reply = (response: ServerResponse, id: unknown, request: IncomingMessage) => void;
 
 const TOOLS = { tools: [{ name: 'give', inputSchema: { type: 'object' } }] };
@@ -28,7 +38,7 @@ function answerJson(response: ServerResponse, id: unknown, result: object): void
 
 /** A server of 2025 that answers calls, and streams where it is asked to, in its own way. */
 async function serverThat(reply: Reply, stream?: Reply, list = (): object => TOOLS): Promise<string> {
-  const server = createServer(async (request, response) => {
+  const origin = await listen(async (request, response) => {
     if (request.method === 'GET') {
       if (stream === undefined) return void response.writeHead(405).end();
       return stream(response, undefined, request);
@@ -42,9 +52,7 @@ async function serverThat(reply: Reply, stream?: Reply, list = (): object => TOO
     if (method === 'tools/list') return answerJson(response, id, list());
     reply(response, id, request);
   });
-  open.push(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
+  return `${origin}/mcp`;
 }
 
 async function failureOf(reply: Reply, options: ConnectOptions = {}): Promise<AnswerBoundError> {
@@ -213,7 +221,7 @@ describe('an answer as a stream of events', () => {
 
   it('of a server of 2024, over which all answers come, ends the connection', async () => {
     let stream: ServerResponse | undefined;
-    const server = createServer(async (request, response) => {
+    const origin = await listen(async (request, response) => {
       if (request.method === 'GET') {
         stream = events(response);
         return void stream.write('event: endpoint\ndata: /messages\n\n');
@@ -229,10 +237,7 @@ describe('an answer as a stream of events', () => {
       if (method === 'tools/list') say(TOOLS);
       if (method === 'tools/call') stream?.write(`data: ${'x'.repeat(20_000)}`);
     });
-    open.push(server);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/sse`;
-    await using connection = await connect(address, {
+    await using connection = await connect(`${origin}/sse`, {
       version: '2024-11-05',
       answerBounds: { eventBytes: 9_000 },
     });

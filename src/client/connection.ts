@@ -75,8 +75,8 @@ export function openConnection<Map extends ToolMap<Map>>(
       const { tools } = await list.get().catch(namingBound);
       return [...tools.values()].map(({ natural }) => natural);
     },
-    call: async (name, ...[args, options]) => (await callForResult(name, args, options)).value as never,
-    callForResult: (name, ...[args, options]) => callForResult(name, args, options) as Promise<never>,
+    call: async (name, ...[args, options]) => (await callForResult(name, args, options)).value,
+    callForResult: (name, ...[args, options]) => callForResult(name, args, options),
     close,
     [Symbol.asyncDispose]: close,
   };

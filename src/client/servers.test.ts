@@ -137,9 +137,9 @@ describe('the official server of 2026', () => {
 function earlierServer(tools: readonly unknown[], call: (name: string) => object): Transport {
   return inMemory((far) => {
     const server = new ServerV1(IDENTITY, { capabilities: { tools: {} } });
-    server.setRequestHandler(ListToolsRequestSchema, () => ({ tools }) as never);
+    server.setRequestHandler(ListToolsRequestSchema, () => ({ tools }));
     server.setRequestHandler(CallToolRequestSchema, ({ params }) => call(params.name) as never);
-    void server.connect(far as never);
+    void server.connect(far);
   });
 }
 

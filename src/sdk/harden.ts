@@ -88,7 +88,7 @@ function takeOver({ server }: McpServer, tools: RegisteredTools): void {
   ]);
   const setOwn: SetHandler = (method, ...given) =>
     own.has(method) ? set(method, own.get(method)) : set(method, ...given);
-  server.setRequestHandler = setOwn as typeof server.setRequestHandler;
+  server.setRequestHandler = setOwn;
   if (server.getCapabilities().tools !== undefined) for (const method of own.keys()) setOwn(method);
 }
 

@@ -51,22 +51,22 @@ export async function invoke(
       throw new ToolError(messageOf(error));
     });
     if (isInputRequiredResult(returned)) return undefined;
-    const { content, structuredContent } = returned as CallToolResult;
+    const { content, structuredContent } = returned;
     return reply(structuredContent, { content: (content ?? []) as readonly ContentBlock[] });
   };
-  const input = read === undefined ? tool.input : NOT_CHECKED;
+  const input = read === undefined ? tool.input : notChecked;
   const outcome = await callTool({ ...tool, input, output: undefined, run }, args, request, settings);
   if (protocolError !== undefined) throw protocolError;
   if (returned !== undefined && isInputRequiredResult(returned)) return { kind: 'asked', result: returned };
   if (returned === undefined || outcome.kind !== 'value')
     return { kind: 'outcome', outcome: outcome as Outcome };
-  const result = returned as CallToolResult;
+  const result = returned;
   const refusal = await refusalOf(tool, registered, result);
   return refusal === undefined ? { kind: 'returned', result } : { kind: 'outcome', outcome: refusal };
 }
 
 /** The check that lets all arguments pass; the SDK has accepted them. */
-const NOT_CHECKED = {
+const notChecked = {
   validator: { check: () => ({ ok: true }) },
   parse: undefined,
 } as unknown as AdmittedTool['input'];

@@ -33,7 +33,7 @@ export function registeredTools(
   };
   for (const registered of Object.values(tools)) watch(registered);
   const register = server.registerTool.bind(server) as (...given: unknown[]) => RegisteredTool;
-  server.registerTool = ((...given: unknown[]) => watch(register(...given))) as typeof server.registerTool;
+  server.registerTool = (...given: unknown[]) => watch(register(...given));
   return {
     get registry() {
       if (registry === undefined) onMade((registry = createRegistry(ownTools(tools), options)));

@@ -82,7 +82,7 @@ function registryFor(tools: Registry | AnyTool | readonly AnyTool[], options: Se
   }
   checkOptions('serve', options, SERVE_OPTIONS);
   const own = Object.entries(options).filter(([name]) => Object.hasOwn(REGISTRY_OPTIONS, name));
-  return createRegistry(tools, Object.fromEntries(own) as RegistryOptions);
+  return createRegistry(tools, Object.fromEntries(own));
 }
 
 type Settings = ServeOptions & { readonly onError: (error: Error) => void };

@@ -91,7 +91,7 @@ export function admitTool(candidate: AnyTool, limits: Partial<Limits> = {}): Too
     return { ok: false, refused: { name: typeof name === 'string' ? name : preview(name), problems } };
   }
   const { input: _input, output: _output, run: _run, ...traits } = definition;
-  const run = (args: unknown, context: ToolContext): unknown => definition.run(args as never, context);
+  const run = (args: unknown, context: ToolContext): unknown => definition.run(args, context);
   return { ok: true, tool: { name, traits, onMismatch, text, envelope, formats, input, output, run } };
 }
 

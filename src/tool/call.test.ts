@@ -21,7 +21,7 @@ async function call(
 ): Promise<{ outcome: Outcome; crashes: Crash[]; mismatches: Mismatch[] }> {
   const crashes: Crash[] = [];
   const mismatches: Mismatch[] = [];
-  const registry = createRegistry([tool({ ...definition, name: 'probe' } as ToolDefinition)], {
+  const registry = createRegistry([tool({ ...definition, name: 'probe' })], {
     onCrash: (crash) => crashes.push(crash),
     onMismatch: (mismatch) => mismatches.push(mismatch),
     maxResultBytes: 1_000_000,
@@ -106,7 +106,7 @@ describe('schemas of libraries: the engine checks first, then the library parses
         .transform((text) => text.length)
         .pipe(z.number()),
     });
-    const { outcome } = await call({ output, run: () => ({ at: 'four' }) as never });
+    const { outcome } = await call({ output, run: () => ({ at: 'four' }) });
     expect(outcome).toMatchObject({ kind: 'value', value: { at: 4 } });
   });
 
@@ -131,9 +131,9 @@ describe('results', () => {
     ['', { type: 'string' }],
     [[], { type: 'array' }],
   ])('%j is checked like any other (R-OUT-2)', async (value, output) => {
-    const good = await call({ output, run: () => value as never });
+    const good = await call({ output, run: () => value });
     expect(good.outcome).toMatchObject({ kind: 'value', value });
-    const bad = await call({ output: { not: output }, run: () => value as never });
+    const bad = await call({ output: { not: output }, run: () => value });
     expect(bad.outcome).toMatchObject({ kind: 'error', reason: 'mismatch' });
     expect(bad.mismatches).toMatchObject([{ tool: 'probe', delivered: false }]);
   });
@@ -148,10 +148,10 @@ describe('results', () => {
 
   it('are delivered with a warning in warn, and unchecked in off (R-OUT-2)', async () => {
     const output = { type: 'number' } as const;
-    const warn = await call({ output, onMismatch: 'warn', run: () => 'text' as never });
+    const warn = await call({ output, onMismatch: 'warn', run: () => 'text' });
     expect(warn.outcome).toMatchObject({ kind: 'value', value: 'text' });
     expect(warn.mismatches).toMatchObject([{ delivered: true, failures: [{ code: 'type' }] }]);
-    const off = await call({ output, onMismatch: 'off', run: () => 'text' as never });
+    const off = await call({ output, onMismatch: 'off', run: () => 'text' });
     expect(off.outcome).toMatchObject({ kind: 'value', value: 'text' });
     expect(off.mismatches).toEqual([]);
   });
@@ -169,7 +169,7 @@ describe('results', () => {
       type: 'object',
       properties: { at: { type: 'string', format: 'date-time' }, gone: false },
     } as const;
-    const { outcome } = await call({ output, run: () => ({ at: new Date(0), gone: undefined }) as never });
+    const { outcome } = await call({ output, run: () => ({ at: new Date(0), gone: undefined }) });
     expect(outcome).toMatchObject({
       kind: 'value',
       value: { at: '1970-01-01T00:00:00.000Z' },

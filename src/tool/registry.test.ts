@@ -80,7 +80,7 @@ describe('a registry', () => {
   });
 
   it.each([[undefined], [null], [5], [{}]])('refuses %j, which is no tool', (candidate) => {
-    const registry = createRegistry([candidate as unknown as AnyTool, good('other')]);
+    const registry = createRegistry([candidate as AnyTool, good('other')]);
     expect(registry.refused).toMatchObject([{ problems: [{ code: 'tool-definition' }] }]);
     expect(registry.tools).toHaveLength(1);
   });

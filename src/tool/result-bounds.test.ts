@@ -7,10 +7,10 @@ const HUGE = 300_000_000;
 
 async function call(run: () => unknown): Promise<{ outcome: Outcome; text: string; crashes: Crash[] }> {
   const crashes: Crash[] = [];
-  const registry = createRegistry(
-    tool({ name: 'probe', output: true, timeoutMs: 100, run: run as () => never }),
-    { maxResultBytes: MAX_BYTES, onCrash: (crash) => crashes.push(crash) },
-  );
+  const registry = createRegistry(tool({ name: 'probe', output: true, timeoutMs: 100, run: run }), {
+    maxResultBytes: MAX_BYTES,
+    onCrash: (crash) => crashes.push(crash),
+  });
   const outcome = await registry.call('probe', {});
   const [first] = outcome.kind === 'error' ? outcome.content : [];
   return { outcome, text: first?.type === 'text' ? first.text : '', crashes };

@@ -64,7 +64,7 @@ describe('while scopes are tracked', () => {
       await delay(5);
       return { ...args, same: currentToolScope()?.requestId === requestId };
     };
-    const registry = createRegistry(tool({ name: 'echo', input: true, run: run as never }));
+    const registry = createRegistry(tool({ name: 'echo', input: true, run: run }));
     const calls = Array.from({ length: 20 }, () => registry.call('echo', {}));
     for (const outcome of await Promise.all(calls)) expect(outcome).toMatchObject({ value: { same: true } });
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { NULL, OBJECT, STRING, type JsonObject } from '../json/index.ts';
 import { admitSchema } from '../schema/index.ts';
-import { createRegistry, tool, type ToolDefinition } from '../tool/index.ts';
+import { createRegistry, tool } from '../tool/index.ts';
 import { acceptedKinds } from './accepted-kinds.ts';
 import { encodeOutcome, naturalValue, readOutput, toolForm, wireVersion, type WireTool } from './index.ts';
 
@@ -17,7 +17,7 @@ interface Sent {
 }
 
 async function sent(definition: object, value: unknown, version: string): Promise<Sent> {
-  const probe = tool({ name: 'probe', run: () => value, ...definition } as unknown as ToolDefinition);
+  const probe = tool({ name: 'probe', run: () => value, ...definition });
   const registry = createRegistry(probe, { onMismatch: () => undefined });
   const outcome = await registry.call('probe', {});
   if (outcome.kind !== 'value') throw new Error(JSON.stringify(outcome));

@@ -36,9 +36,9 @@ function olderBlock(block: ContentBlock, version: WireVersion): ContentBlock {
   }
   if (block.type === 'resource_link') return { type: 'text', text: linkText(block) };
   const { _meta, annotations, ...known } = block;
-  if (annotations === undefined) return known as ContentBlock;
+  if (annotations === undefined) return known;
   const { lastModified: _lastModified, ...older } = annotations;
-  return { ...known, annotations: older } as ContentBlock;
+  return { ...known, annotations: older };
 }
 
 function linkText(link: Extract<ContentBlock, { type: 'resource_link' }>): string {

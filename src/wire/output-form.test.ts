@@ -3,9 +3,7 @@ import { createRegistry, tool, type ToolDefinition } from '../tool/index.ts';
 import { encodeOutcome, toolForm, wireVersion, type WireResult, type WireTool } from './index.ts';
 
 function listed(definition: object, version: string): WireTool {
-  const registry = createRegistry(
-    tool({ name: 'probe', run: () => 1, ...definition } as unknown as ToolDefinition),
-  );
+  const registry = createRegistry(tool({ name: 'probe', run: () => 1, ...definition }));
   return toolForm(registry.get('probe')!, wireVersion(version)).tool;
 }
 

@@ -9,7 +9,7 @@ async function onTheWire(
   value: unknown,
   version: string,
 ): Promise<{ list: string; call: string }> {
-  const registry = createRegistry(tool({ ...definition, name: 'probe', run: () => value } as ToolDefinition));
+  const registry = createRegistry(tool({ ...definition, name: 'probe', run: () => value }));
   const wire = wireVersion(version);
   const outcome = await registry.call('probe', {});
   if (outcome.kind === 'fault') throw new Error(outcome.message);

@@ -146,7 +146,9 @@ describe('an answer of the endpoint', () => {
 
   it('is shared by those who wait for the same token', async () => {
     const authenticate = authenticator();
-    const verdicts = await Promise.all(Array.from({ length: 100 }, () => authenticate(`Bearer ${TOKEN}`)));
+    const verdicts = await Promise.all(
+      Array.from({ length: 100 }, async () => authenticate(`Bearer ${TOKEN}`)),
+    );
     expect(verdicts.every(({ ok }) => ok)).toBe(true);
     expect(endpoint.requests).toHaveLength(1);
   });
@@ -157,7 +159,7 @@ describe('an answer of the endpoint', () => {
     endpoint.respond = json({ active: false });
     for (let batch = 0; batch < 1_200; batch += 3) {
       const tokens = [0, 1, 2].map((index) => `Bearer invented-${batch + index}`);
-      await Promise.all(tokens.map(authenticate));
+      await Promise.all(tokens.map(async (token) => authenticate(token)));
     }
     expect(authenticate(`Bearer ${TOKEN}`)).toMatchObject({ ok: true });
     expect(authenticate('Bearer invented-1199')).toMatchObject({ ok: false });
@@ -211,7 +213,7 @@ describe('an endpoint that cannot be used', () => {
     const authenticate = authenticator();
     await authenticate(`Bearer ${TOKEN}`);
     endpoint.respond = hang;
-    const pending = Array.from({ length: 10 }, (_, index) => authenticate(`Bearer invented-${index}`));
+    const pending = Array.from({ length: 10 }, async (_, index) => authenticate(`Bearer invented-${index}`));
     expect(authenticate(`Bearer ${STATIC}`)).toMatchObject({ ok: true });
     expect(authenticate(`Bearer ${TOKEN}`)).toMatchObject({ ok: true });
     const verdicts = await Promise.all(pending);
@@ -230,7 +232,7 @@ describe('a flood of invented tokens', () => {
     vi.advanceTimersByTime(30_000);
     endpoint.respond = (request, response, body) =>
       body.includes(TOKEN) ? json(good())(request, response, body) : undefined;
-    const flood = Array.from({ length: 50 }, (_, index) => authenticate(`Bearer invented-${index}`));
+    const flood = Array.from({ length: 50 }, async (_, index) => authenticate(`Bearer invented-${index}`));
     expect(await authenticate(`Bearer ${TOKEN}`)).toMatchObject({ ok: true });
     const verdicts = await Promise.all(flood);
     expect(verdicts.every((verdict) => !verdict.ok && verdict.kind === 'unavailable')).toBe(true);

@@ -228,7 +228,7 @@ const awkward: readonly Awkward[] = [
 
 const nameOf = (index: number): string => `tool_${index}`;
 const tools: readonly AnyTool[] = awkward.map(({ definition, value }, index) =>
-  tool({ input: true, ...definition, name: nameOf(index), run: () => value } as ToolDefinition),
+  tool({ input: true, ...definition, name: nameOf(index), run: () => value }),
 );
 
 /** The natural value, by what a client of this kind can see of it. */

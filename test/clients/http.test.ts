@@ -80,7 +80,7 @@ const shapes: readonly Shape[] = [
 
 const nameOf = (index: number): string => `tool_${index}`;
 const shapeTools = shapes.map(({ definition, value }, index) =>
-  tool({ ...definition, name: nameOf(index), run: () => value } as ToolDefinition),
+  tool({ ...definition, name: nameOf(index), run: () => value }),
 );
 
 const modes: readonly (HandlerOptions & { readonly mode: string })[] = [

@@ -1,6 +1,6 @@
 /** One bad tool is one bad tool (R-ISOLATE): twenty broken ones among a hundred good ones, on every official client. */
 import { describe, expect, it } from 'vitest';
-import { createRegistry, tool, type AnyTool, type ToolDefinition } from '../../src/index.ts';
+import { createRegistry, tool, type AnyTool } from '../../src/index.ts';
 import { officialClients, withClient } from './official.ts';
 
 let deep: Record<string, unknown> = {};
@@ -33,7 +33,7 @@ const broken: readonly (readonly [definition: object, code: string, place: strin
 const tools: AnyTool[] = Array.from({ length: 120 }, (_, index) => {
   const isBroken = index % 6 === 5;
   const definition = isBroken ? broken[(index - 5) / 6]![0] : { output: { type: 'integer' } };
-  return tool({ name: `tool_${index}`, run: () => index, ...definition } as ToolDefinition);
+  return tool({ name: `tool_${index}`, run: () => index, ...definition });
 });
 const isGood = (index: number): boolean => index % 6 !== 5;
 const good = tools.map((_, index) => index).filter(isGood);

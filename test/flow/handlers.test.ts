@@ -219,7 +219,7 @@ describe('a handler that goes wrong is an E011', () => {
     ],
     [
       'rejects with text',
-      { preRequest: () => Promise.reject('no') as Promise<never> },
+      { preRequest: () => Promise.reject<never>('no') },
       /^E011 getThing: preRequest threw "no"$/,
     ],
     [

@@ -239,7 +239,7 @@ describe('a legacy client that names its method in a header, as modern ones do',
       'gets a session, and is served in it, with %j',
       async (version) => {
         const ask = await make();
-        const opened = await ask(initialize(), named('initialize', version as Record<string, string>));
+        const opened = await ask(initialize(), named('initialize', version));
         expect(opened).toMatchObject({ status: 200, session: expect.any(String) as string });
         const session = { 'Mcp-Session-Id': opened.session!, ...version };
         const notice = { jsonrpc: '2.0', method: 'notifications/initialized' };

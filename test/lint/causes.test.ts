@@ -110,7 +110,7 @@ describe('the text beside a result that is no object (R-TEXT)', () => {
       .map(({ tool: name, severity }) => `${severity} ${name}`);
   };
   const named = (name: string, text: TextCopy, output?: JsonObject): AnyTool =>
-    tool({ name, text, ...(output !== undefined && { output }), run: () => 1 as never });
+    tool({ name, text, ...(output !== undefined && { output }), run: () => 1 });
 
   it('is missed with "never" and "non-object", where the output may be something else', () => {
     expect(

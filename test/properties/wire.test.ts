@@ -145,7 +145,7 @@ describe('what is sent fits what was advertised', () => {
 
 async function expectFitting(settings: Partial<ToolDefinition>, values: readonly unknown[]): Promise<void> {
   let next = 0;
-  const probe = tool({ ...settings, name: 'probe', run: () => values[next] } as ToolDefinition);
+  const probe = tool({ ...settings, name: 'probe', run: () => values[next] });
   const registry = createRegistry(probe, { onMismatch: () => undefined, onCrash: () => undefined });
   const called = registry.get('probe')!;
   for (const version of wireVersions) {

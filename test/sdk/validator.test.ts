@@ -31,7 +31,7 @@ async function clientTakes(
   server.setRequestHandler('tools/list', () => ({ tools: [listed] }));
   server.setRequestHandler('tools/call', () => ({
     content: [],
-    structuredContent: structuredContent as never,
+    structuredContent: structuredContent,
   }));
   const [near, far] = InMemoryTransport.createLinkedPair();
   await server.connect(far);

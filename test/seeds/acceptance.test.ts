@@ -3,16 +3,13 @@
  * (S1), the forms of a tool without parameters (S2), and what the Ruby SDK tested (S3).
  */
 import { describe, expect, it } from 'vitest';
-import { createRegistry, reply, tool, type Registry, type ToolDefinition } from '../../src/index.ts';
+import { createRegistry, reply, tool, type Registry } from '../../src/index.ts';
 import { encodeOutcome, toolForm, wireVersion, type WireResult } from '../../src/wire/index.ts';
 
 function registryOf(definition: object): Registry {
-  return createRegistry(
-    tool({ name: 'probe', run: () => null, ...definition } as unknown as ToolDefinition),
-    {
-      onMismatch: () => undefined,
-    },
-  );
+  return createRegistry(tool({ name: 'probe', run: () => null, ...definition }), {
+    onMismatch: () => undefined,
+  });
 }
 
 function listed(definition: object, version = '2026-07-28'): Record<string, unknown> {

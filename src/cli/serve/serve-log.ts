@@ -66,12 +66,12 @@ export function logPrint(log: Log, text: string): void {
 /** Returns how to give stderr back. */
 function captureStderr(process: NodeJS.Process, log: Log): () => void {
   const { write } = process.stderr;
-  process.stderr.write = ((chunk: string | Uint8Array, ...rest: unknown[]) => {
+  process.stderr.write = (chunk: string | Uint8Array, ...rest: unknown[]) => {
     logPrint(log, typeof chunk === 'string' ? chunk : Buffer.from(chunk).toString());
     const done = rest.at(-1);
-    if (typeof done === 'function') process.nextTick(done as () => void);
+    if (typeof done === 'function') process.nextTick(done);
     return true;
-  }) as typeof write;
+  };
   // Node prints warnings by a listener of its own, past `process.stderr`.
   const listeners = process.listeners('warning');
   process.removeAllListeners('warning');

@@ -6,7 +6,7 @@ import { linearRegExp } from '../../schema/internal.ts';
 import { isAnything, isNothing, type Member, type ObjectShape, type Shape } from '../shapes/index.ts';
 import { keyText, stringText } from '../typescript/text.ts';
 import { hasLiteral } from './literals.ts';
-import { NOT_CHECKED, regExpText, type ZodPrinter } from './zod-text.ts';
+import { notChecked, regExpText, type ZodPrinter } from './zod-text.ts';
 
 export function objectParts(shape: ObjectShape, printer: ZodPrinter, indent: string): string[] {
   return [baseText(shape, printer, indent), ...rules(shape, printer, indent)];
@@ -79,7 +79,7 @@ function* otherRules(shape: ObjectShape, printer: ZodPrinter, indent: string): I
   const expressions = patterns.map(({ pattern }) => linearRegExp(pattern));
   for (const [index, { shape: part }] of patterns.entries()) {
     const expression = expressions[index];
-    if (expression === undefined) yield `z.unknown()${NOT_CHECKED('patternProperties')}`;
+    if (expression === undefined) yield `z.unknown()${notChecked('patternProperties')}`;
     else if (!isAnything(part)) {
       const test = `!${regExpText(expression)}.test(name) || ${printer.fits(part, 'member', indent)}`;
       yield printer.rule(
@@ -97,7 +97,7 @@ function* otherRules(shape: ObjectShape, printer: ZodPrinter, indent: string): I
   )
     return;
   if (expressions.includes(undefined)) {
-    yield `z.unknown()${NOT_CHECKED('additionalProperties')}`;
+    yield `z.unknown()${notChecked('additionalProperties')}`;
     return;
   }
   const excused = [

@@ -134,7 +134,7 @@ export class ZodPrinter {
     if (typeof maxLength === 'number') steps.push(counted(`<= ${maxLength}`, 'maxLength'));
     if (typeof pattern === 'string') {
       const native = linearRegExp(pattern);
-      steps.push(native === undefined ? NOT_CHECKED('pattern') : `.regex(${regExpText(native)})`);
+      steps.push(native === undefined ? notChecked('pattern') : `.regex(${regExpText(native)})`);
     }
     return `z.string()${steps.join('')}`;
   }
@@ -180,14 +180,14 @@ export class ZodPrinter {
   private choiceText({ of, isExclusive }: ChoiceShape, indent: string): string {
     const options = of.map((part) => this.text(part, indent));
     if (!isExclusive) return unionText(options);
-    if (!of.every((part) => this.exactness.of(part))) return `${unionText(options)}${NOT_CHECKED('oneOf')}`;
+    if (!of.every((part) => this.exactness.of(part))) return `${unionText(options)}${notChecked('oneOf')}`;
     return `${this.use('one')}(${options.join(', ')})`;
   }
 
   private bothText({ of }: BothShape, indent: string): string {
     const silent = of.filter((part) => part.is === 'unread');
     const asking = of.filter((part) => part.is !== 'unread').map((part) => this.text(part, indent));
-    const notes = silent.map((part) => (part.is === 'unread' ? NOT_CHECKED(part.keyword) : ''));
+    const notes = silent.map((part) => (part.is === 'unread' ? notChecked(part.keyword) : ''));
     return `${this.all(asking)}${notes.join('')}`;
   }
 
@@ -203,12 +203,12 @@ export class ZodPrinter {
   }
 }
 
-export function NOT_CHECKED(keyword: string): string {
+export function notChecked(keyword: string): string {
   return ` /* not checked: ${keyword} */`;
 }
 
 function unread(keyword: string): string {
-  return `z.unknown()${NOT_CHECKED(keyword)}`;
+  return `z.unknown()${notChecked(keyword)}`;
 }
 
 function unionText(options: readonly string[]): string {

@@ -55,7 +55,7 @@ function isDeclared(name: string, place: Place): boolean {
     if (
       at.parent !== undefined &&
       at.parent !== place &&
-      ELSEWHERE.slice(0, 4).some((keyword) => Object.hasOwn(at!.parent!.schema, keyword))
+      ELSEWHERE.slice(0, 4).some((keyword) => Object.hasOwn(at.parent!.schema, keyword))
     )
       return true;
   }

@@ -29,7 +29,7 @@ export function standardProperties<T>(schema: AdmittedSchema<T>, validator: Chec
 /** A boolean schema leaves as the object that means the same. */
 function documentFor(schema: AdmittedSchema, target: string): JsonObject {
   const document = target === 'draft-2020-12' ? schema.document202012 : documentAs(schema, target);
-  if (typeof document !== 'boolean') return document as JsonObject;
+  if (typeof document !== 'boolean') return document;
   return document ? {} : { not: {} };
 }
 

@@ -8,25 +8,25 @@
 type BidiClass = 'R' | 'L' | 'A' | 'E' | 'N' | 'O';
 
 /** Nonspacing marks, except for five that Unicode counts as letters here, and one spacing mark. */
-const nonspacing = /(?![\u0CBF\u0CC6\u{11A07}\u{11A08}\u{11C3F}])[\p{Mn}\u{1171E}]/u;
-const arabicNumber = /[\u0660-\u0669\u{10D30}-\u{10D39}]/u;
-const europeanNumber = /[0-9\u06F0-\u06F9]/;
-const neutral =
+const NONSPACING = /(?![\u0CBF\u0CC6\u{11A07}\u{11A08}\u{11C3F}])[\p{Mn}\u{1171E}]/u;
+const ARABIC_NUMBER = /[\u0660-\u0669\u{10D30}-\u{10D39}]/u;
+const EUROPEAN_NUMBER = /[0-9\u06F0-\u06F9]/;
+const NEUTRAL =
   /[-\u00B7\u02B9\u02BA\u02C6-\u02CF\u02EC\u0375\u200C\u200D\u2E2F\u30FB\uA67F\uA717-\uA71F\uA788]/;
-const rightToLeft = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
 export function isBidiRuleMet(labels: readonly (string | undefined)[]): boolean {
-  if (!labels.some((label = '') => rightToLeft.test(label))) return true;
+  if (!labels.some((label = '') => RIGHT_TO_LEFT.test(label))) return true;
   const classes = labels.map((label = '') => Array.from(label, bidiClass).join(''));
   return !classes.some((label) => /[RA]/.test(label)) || classes.every(isDirectionClear);
 }
 
 function bidiClass(character: string): BidiClass {
-  if (nonspacing.test(character)) return 'N';
-  if (arabicNumber.test(character)) return 'A';
-  if (europeanNumber.test(character)) return 'E';
-  if (neutral.test(character)) return 'O';
-  return rightToLeft.test(character) ? 'R' : 'L';
+  if (NONSPACING.test(character)) return 'N';
+  if (ARABIC_NUMBER.test(character)) return 'A';
+  if (EUROPEAN_NUMBER.test(character)) return 'E';
+  if (NEUTRAL.test(character)) return 'O';
+  return RIGHT_TO_LEFT.test(character) ? 'R' : 'L';
 }
 
 /** Conditions 1 to 4 for labels from right to left, 5 and 6 for the others. */

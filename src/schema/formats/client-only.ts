@@ -19,16 +19,16 @@ export function isJsonPointerFragment(text: string): boolean {
   );
 }
 
-const letters = 'a-zA-Z\\u00a1-\\uffff';
-const label = `(?:[${letters}\\d]+-)*[${letters}\\d]+`;
+const LETTERS = 'a-zA-Z\\u00a1-\\uffff';
+const LABEL = `(?:[${LETTERS}\\d]+-)*[${LETTERS}\\d]+`;
 /** An address that is not of a private network. */
-const address =
+const ADDRESS =
   '(?!(?:10|127)(?:\\.\\d{1,3}){3})(?!(?:169\\.254|192\\.168)(?:\\.\\d{1,3}){2})' +
   '(?!172\\.(?:1[6-9]|2\\d|3[01])(?:\\.\\d{1,3}){2})(?:[1-9]\\d?|1\\d\\d|2[01]\\d|22[0-3])' +
   '(?:\\.(?:1?\\d{1,2}|2[0-4]\\d|25[0-5])){2}(?:\\.(?:[1-9]\\d?|1\\d\\d|2[0-4]\\d|25[0-4]))';
-const url =
+const URL_TEXT =
   `^(?:[hH][tT][tT][pP][sS]?|[fF][tT][pP])://(?:\\S+(?::\\S*)?@)?` +
-  `(?:${address}|${label}(?:\\.${label})*\\.[${letters}]{2,})(?::\\d{2,5})?(?:/\\S*)?$`;
+  `(?:${ADDRESS}|${LABEL}(?:\\.${LABEL})*\\.[${LETTERS}]{2,})(?::\\d{2,5})?(?:/\\S*)?$`;
 
 let urlMatcher: PatternMatcher | undefined;
 /** The length of a text was charged before its format is asked for. */
@@ -37,7 +37,7 @@ const unmetered = new Meter(Infinity);
 /** As `ajv-formats` writes it, after Diego Perini; by a matcher of our own, since a native one backtracks. */
 export function isUrl(text: string): boolean {
   if (urlMatcher === undefined) {
-    const compiled = compilePattern(url, 'linear');
+    const compiled = compilePattern(URL_TEXT, 'linear');
     if (!compiled.ok) throw new Error(compiled.reason);
     urlMatcher = compiled.matcher;
   }

@@ -5,7 +5,7 @@
  */
 import { isDate } from './date-time.ts';
 
-const timeParts = /^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(?:[Zz]|([+-])(\d\d)(?::?(\d\d))?)?$/;
+const TIME_PARTS = /^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(?:[Zz]|([+-])(\d\d)(?::?(\d\d))?)?$/;
 
 /** A text that RFC 3339 accepts. */
 export function isClientTime(text: string): boolean {
@@ -15,7 +15,7 @@ export function isClientTime(text: string): boolean {
 
 /** `iso-time` of `ajv-formats`: the offset may be missing, or short. */
 export function isIsoTime(text: string): boolean {
-  const parts = timeParts.exec(text);
+  const parts = TIME_PARTS.exec(text);
   if (parts === null) return false;
   const [hour, minute, second] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
   const [offsetHour, offsetMinute] = [Number(parts[5] ?? 0), Number(parts[6] ?? 0)];

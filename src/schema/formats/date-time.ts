@@ -3,18 +3,18 @@
  * In comes a text, out goes whether it is one. No table of past leap seconds is kept: a table would refuse the next
  * one. RFC 3339 (5.7) allows second 60 in the last minute, in UTC, of the months that have one: June and December.
  */
-const datePattern = /^(\d{4})-(\d\d)-(\d\d)$/;
-const timePattern =
+const DATE_PATTERN = /^(\d{4})-(\d\d)-(\d\d)$/;
+const TIME_PATTERN =
   /^([01]\d|2[0-3]):([0-5]\d):([0-5]\d|60)(?:\.\d+)?(?:[Zz]|([+-])([01]\d|2[0-3]):([0-5]\d))$/;
 
-const durationTime = 'T(?:0H(?:0M(?:0S)?)?|0M(?:0S)?|0S)';
-const durationDate = '(?:0Y(?:0M(?:0D)?)?|0M(?:0D)?|0D)';
-const durationPattern = new RegExp(`^P(?:0W|${durationDate}(?:${durationTime})?|${durationTime})$`);
+const DURATION_TIME = 'T(?:0H(?:0M(?:0S)?)?|0M(?:0S)?|0S)';
+const DURATION_DATE = '(?:0Y(?:0M(?:0D)?)?|0M(?:0D)?|0D)';
+const DURATION_PATTERN = new RegExp(`^P(?:0W|${DURATION_DATE}(?:${DURATION_TIME})?|${DURATION_TIME})$`);
 
-const minutesPerDay = 24 * 60;
+const MINUTES_PER_DAY = 24 * 60;
 
 export function isDate(text: string): boolean {
-  const [, year, month, day] = datePattern.exec(text) ?? [];
+  const [, year, month, day] = DATE_PATTERN.exec(text) ?? [];
   return day !== undefined && day !== '00' && Number(day) <= daysInMonth(Number(year), Number(month));
 }
 
@@ -32,7 +32,7 @@ export function isDateTime(text: string): boolean {
 
 /** Runs of digits become one digit first, so that the grammar is matched against a text without repetition. */
 export function isDuration(text: string): boolean {
-  return durationPattern.test(text.replace(/\d+/g, '0'));
+  return DURATION_PATTERN.test(text.replace(/\d+/g, '0'));
 }
 
 interface Time {
@@ -42,7 +42,7 @@ interface Time {
 }
 
 function parseTime(text: string): Time | undefined {
-  const match = timePattern.exec(text);
+  const match = TIME_PATTERN.exec(text);
   if (match === null) return undefined;
   const [, hour, minute, second, sign, offsetHour = 0, offsetMinute = 0] = match;
   const offset = Number(offsetHour) * 60 + Number(offsetMinute);
@@ -51,7 +51,7 @@ function parseTime(text: string): Time | undefined {
 }
 
 function isLastMinute(utcMinutes: number): boolean {
-  return (utcMinutes + minutesPerDay) % minutesPerDay === minutesPerDay - 1;
+  return (utcMinutes + MINUTES_PER_DAY) % MINUTES_PER_DAY === MINUTES_PER_DAY - 1;
 }
 
 /** Whether the date in UTC ends June or December: the offset may lead to it from the day before or after. */

@@ -5,10 +5,10 @@
 import { isIdnHostname, isInternetName } from './hostname.ts';
 import { isIpv4, isIpv6 } from './ip-address.ts';
 
-const atext = "\\w!#$%&'*+\\-/=?^`{|}~";
-const qtext = '\\x20\\x21\\x23-\\x5B\\x5D-\\x7E';
+const ATEXT = "\\w!#$%&'*+\\-/=?^`{|}~";
+const QTEXT = '\\x20\\x21\\x23-\\x5B\\x5D-\\x7E';
 /** UTF-8 beyond ASCII; lone surrogates are no characters. */
-const beyondAscii = '\\u{80}-\\u{D7FF}\\u{E000}-\\u{10FFFF}';
+const BEYOND_ASCII = '\\u{80}-\\u{D7FF}\\u{E000}-\\u{10FFFF}';
 
 interface Grammar {
   readonly badDotString: RegExp;
@@ -17,12 +17,12 @@ interface Grammar {
 }
 
 const ascii = grammar('', isInternetName);
-const international = grammar(beyondAscii, isIdnHostname);
+const international = grammar(BEYOND_ASCII, isIdnHostname);
 
 function grammar(more: string, isDomain: (text: string) => boolean): Grammar {
   return {
-    badDotString: new RegExp(`[^.${atext}${more}]|^\\.|\\.\\.|\\.$|^$`, 'u'),
-    badQuotedString: new RegExp(`[^${qtext}${more}]`, 'u'),
+    badDotString: new RegExp(`[^.${ATEXT}${more}]|^\\.|\\.\\.|\\.$|^$`, 'u'),
+    badQuotedString: new RegExp(`[^${QTEXT}${more}]`, 'u'),
     isDomain,
   };
 }

@@ -7,14 +7,14 @@ import { isBidiRuleMet } from './bidi.ts';
 import { isInternationalLabel } from './idna.ts';
 import { decodeLabel, encodeLabel } from './punycode.ts';
 
-const longestName = 253;
+const LONGEST_NAME = 253;
 /** Mapping and composition may shorten a name, but never to less than a quarter. */
-const longestUnmappedName = longestName * 4;
-const labelPattern = /^[a-zA-Z\d](?:[a-zA-Z\d-]{0,61}[a-zA-Z\d])?$/;
+const LONGEST_UNMAPPED_NAME = LONGEST_NAME * 4;
+const LABEL_PATTERN = /^[a-zA-Z\d](?:[a-zA-Z\d-]{0,61}[a-zA-Z\d])?$/;
 
 /** RFC 1123 alone: letters, digits and hyphens. */
 export function isInternetName(text: string): boolean {
-  return text.length <= longestName && text.split('.').every((label) => labelPattern.test(label));
+  return text.length <= LONGEST_NAME && text.split('.').every((label) => LABEL_PATTERN.test(label));
 }
 
 export function isHostname(text: string): boolean {
@@ -23,7 +23,7 @@ export function isHostname(text: string): boolean {
 
 export function isIdnHostname(text: string): boolean {
   if (!/[^\0-\x7F]/.test(text)) return isHostname(text);
-  if (text.length > longestUnmappedName) return false;
+  if (text.length > LONGEST_UNMAPPED_NAME) return false;
   const labels = mapped(text).split('.');
   return areLabels(labels) && isInternetName(labels.map(encodeLabel).join('.'));
 }
@@ -43,5 +43,5 @@ function areLabels(labels: readonly string[]): boolean {
 }
 
 function isLabel(label: string): boolean {
-  return labelPattern.test(label) || isInternationalLabel(label);
+  return LABEL_PATTERN.test(label) || isInternationalLabel(label);
 }

@@ -3,10 +3,10 @@
  * label, mapped or decoded; direction is checked elsewhere, since it depends on all labels. The RFC derives what is
  * allowed from properties of Unicode, and so do we: the engine knows them, and a table would age.
  */
-import { joinsFollowing, joinsPreceding, transparent, virama } from './joining.ts';
+import { JOINS_FOLLOWING, JOINS_PRECEDING, TRANSPARENT, VIRAMA } from './joining.ts';
 
 /** 63 octets, less the prefix `xn--`; Punycode has at least one octet per character, a character two code units. */
-const mostCodeUnits = 2 * 59;
+const MOST_CODE_UNITS = 2 * 59;
 
 interface Rules {
   /** Hyphens where none may be, or a mark at the start (RFC 5891, 4.2.3). */
@@ -24,7 +24,7 @@ interface Rules {
 let rules: Rules | undefined;
 
 export function isInternationalLabel(label: string): boolean {
-  if (label === '' || label.length > mostCodeUnits || label.normalize('NFC') !== label) return false;
+  if (label === '' || label.length > MOST_CODE_UNITS || label.normalize('NFC') !== label) return false;
   // Made when first needed: properties of Unicode cost more to set up than the rest of this folder to load.
   rules ??= makeRules();
   const { misplaced, exceptions, noLetterOrDigit, disallowed, outOfContext } = rules;
@@ -53,10 +53,10 @@ function makeRules(): Rules {
     ),
     outOfContext: [
       // ZERO WIDTH NON-JOINER: after a virama, or between letters that would join.
-      unicode(`(?<![${virama}]|[${joinsFollowing}][${transparent}]*)\\u200C`),
-      unicode(`(?<![${virama}])\\u200C(?![${transparent}]*[${joinsPreceding}])`),
+      unicode(`(?<![${VIRAMA}]|[${JOINS_FOLLOWING}][${TRANSPARENT}]*)\\u200C`),
+      unicode(`(?<![${VIRAMA}])\\u200C(?![${TRANSPARENT}]*[${JOINS_PRECEDING}])`),
       // ZERO WIDTH JOINER
-      unicode(`(?<![${virama}])\\u200D`),
+      unicode(`(?<![${VIRAMA}])\\u200D`),
       // MIDDLE DOT, as in Catalan
       unicode('(?<!l)\\u00B7|\\u00B7(?!l)'),
       // GREEK LOWER NUMERAL SIGN

@@ -3,58 +3,58 @@
  * in lower case, out goes its other form, or `undefined` where it has none. Both directions take quadratic time by their
  * nature, so that labels are refused by their length first.
  */
-const prefix = 'xn--';
+const PREFIX = 'xn--';
 /** A label has 63 octets at most (RFC 1034, 3.1), of which Punycode needs at least one per character. */
-const longestLabel = 63;
-const highestCodePoint = 0x10ffff;
+const LONGEST_LABEL = 63;
+const HIGHEST_CODE_POINT = 0x10ffff;
 
-const base = 36;
-const lowestThreshold = 1;
-const highestThreshold = 26;
-const initialBias = 72;
-const initialCodePoint = 128;
+const BASE = 36;
+const LOWEST_THRESHOLD = 1;
+const HIGHEST_THRESHOLD = 26;
+const INITIAL_BIAS = 72;
+const INITIAL_CODE_POINT = 128;
 
 /** A label that is no Punycode is returned as it is; Punycode must be what encoding would give (RFC 5891, 4.4). */
 export function decodeLabel(label: string): string | undefined {
-  if (!label.startsWith(prefix)) return label;
-  if (label.length > longestLabel) return undefined;
-  const decoded = decode(label.slice(prefix.length));
+  if (!label.startsWith(PREFIX)) return label;
+  if (label.length > LONGEST_LABEL) return undefined;
+  const decoded = decode(label.slice(PREFIX.length));
   return decoded !== undefined && encodeLabel(decoded) === label ? decoded : undefined;
 }
 
 /** An ASCII label is returned as it is; one that would be too long becomes a text that is no label. */
 export function encodeLabel(label: string): string {
   const codePoints = Array.from(label, (character) => character.codePointAt(0) ?? 0);
-  if (codePoints.every((codePoint) => codePoint < initialCodePoint)) return label;
-  return codePoints.length > longestLabel ? '' : prefix + encode(codePoints);
+  if (codePoints.every((codePoint) => codePoint < INITIAL_CODE_POINT)) return label;
+  return codePoints.length > LONGEST_LABEL ? '' : PREFIX + encode(codePoints);
 }
 
 function decode(text: string): string | undefined {
   const delimiter = text.lastIndexOf('-');
   const output = Array.from(text.slice(0, Math.max(delimiter, 0)), (character) => character.charCodeAt(0));
-  let codePoint = initialCodePoint;
-  let bias = initialBias;
+  let codePoint = INITIAL_CODE_POINT;
+  let bias = INITIAL_BIAS;
   let position = 0;
   let index = delimiter + 1;
   while (index < text.length) {
     const before = position;
     let weight = 1;
-    for (let step = base; ; step += base) {
+    for (let step = BASE; ; step += BASE) {
       const digit = '0123456789abcdefghijklmnopqrstuvwxyz'.indexOf(text.charAt(index));
       if (index >= text.length || digit === -1) return undefined;
       index += 1;
       // The alphabet of Punycode is a–z, then 0–9.
-      position += ((digit + 26) % base) * weight;
-      if (position > highestCodePoint * (longestLabel + 1)) return undefined;
+      position += ((digit + 26) % BASE) * weight;
+      if (position > HIGHEST_CODE_POINT * (LONGEST_LABEL + 1)) return undefined;
       const limit = threshold(step, bias);
-      if ((digit + 26) % base < limit) break;
-      weight *= base - limit;
+      if ((digit + 26) % BASE < limit) break;
+      weight *= BASE - limit;
     }
     const length = output.length + 1;
     bias = adapted(position - before, length, before === 0);
     codePoint += Math.floor(position / length);
     position %= length;
-    if (codePoint > highestCodePoint) return undefined;
+    if (codePoint > HIGHEST_CODE_POINT) return undefined;
     output.splice(position, 0, codePoint);
     position += 1;
   }
@@ -62,11 +62,11 @@ function decode(text: string): string | undefined {
 }
 
 function encode(codePoints: readonly number[]): string {
-  const basic = codePoints.filter((codePoint) => codePoint < initialCodePoint);
+  const basic = codePoints.filter((codePoint) => codePoint < INITIAL_CODE_POINT);
   let output = String.fromCodePoint(...basic) + (basic.length > 0 ? '-' : '');
   let handled = basic.length;
-  let previous = initialCodePoint;
-  let bias = initialBias;
+  let previous = INITIAL_CODE_POINT;
+  let bias = INITIAL_BIAS;
   let delta = 0;
   while (handled < codePoints.length) {
     const next = Math.min(...codePoints.filter((codePoint) => codePoint >= previous));
@@ -88,11 +88,11 @@ function encode(codePoints: readonly number[]): string {
 function variableLength(delta: number, bias: number): string {
   let digits = '';
   let rest = delta;
-  for (let step = base; ; step += base) {
+  for (let step = BASE; ; step += BASE) {
     const limit = threshold(step, bias);
     if (rest < limit) return digits + digitOf(rest);
-    digits += digitOf(limit + ((rest - limit) % (base - limit)));
-    rest = Math.floor((rest - limit) / (base - limit));
+    digits += digitOf(limit + ((rest - limit) % (BASE - limit)));
+    rest = Math.floor((rest - limit) / (BASE - limit));
   }
 }
 
@@ -101,7 +101,7 @@ function digitOf(value: number): string {
 }
 
 function threshold(step: number, bias: number): number {
-  return Math.min(Math.max(step - bias, lowestThreshold), highestThreshold);
+  return Math.min(Math.max(step - bias, LOWEST_THRESHOLD), HIGHEST_THRESHOLD);
 }
 
 /** RFC 3492, 6.1. */
@@ -109,6 +109,6 @@ function adapted(delta: number, length: number, isFirst: boolean): number {
   let rest = Math.floor(delta / (isFirst ? 700 : 2));
   rest += Math.floor(rest / length);
   let bias = 0;
-  for (; rest > 455; bias += base) rest = Math.floor(rest / (base - lowestThreshold));
-  return bias + Math.floor(((base - lowestThreshold + 1) * rest) / (rest + 38));
+  for (; rest > 455; bias += BASE) rest = Math.floor(rest / (BASE - LOWEST_THRESHOLD));
+  return bias + Math.floor(((BASE - LOWEST_THRESHOLD + 1) * rest) / (rest + 38));
 }

@@ -2,23 +2,23 @@
  * `uri-template`: RFC 6570 (2), all levels. In comes a text, out goes whether it is one. Expressions are cut out and
  * checked one by one, the literals around them are searched for what they may not contain: linear, without backtracking.
  */
-import { iprivate, ucschar } from './uri.ts';
+import { IPRIVATE, UCSCHAR } from './uri.ts';
 
-const expressionPattern = /\{([^{}]*)\}/g;
+const EXPRESSION_PATTERN = /\{([^{}]*)\}/g;
 /** Also the apostrophe, which the RFC's grammar forgot (erratum 6937). */
-const badLiteral = new RegExp(
-  `[^%\\x21\\x23\\x24\\x26-\\x3B\\x3D\\x3F-\\x5B\\x5D\\x5F\\x61-\\x7A\\x7E${ucschar}${iprivate}]|%(?![\\da-fA-F]{2})`,
+const BAD_LITERAL = new RegExp(
+  `[^%\\x21\\x23\\x24\\x26-\\x3B\\x3D\\x3F-\\x5B\\x5D\\x5F\\x61-\\x7A\\x7E${UCSCHAR}${IPRIVATE}]|%(?![\\da-fA-F]{2})`,
   'u',
 );
 
 export function isUriTemplate(text: string): boolean {
   let expressionsAreValid = true;
-  const literals = text.replace(expressionPattern, (_, expression: string) => {
+  const literals = text.replace(EXPRESSION_PATTERN, (_, expression: string) => {
     expressionsAreValid &&= isExpression(expression);
     // A harmless literal in its place, lest `%{a}41` become the escape `%41`.
     return '.';
   });
-  return expressionsAreValid && !badLiteral.test(literals);
+  return expressionsAreValid && !BAD_LITERAL.test(literals);
 }
 
 function isExpression(text: string): boolean {

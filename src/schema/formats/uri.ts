@@ -15,22 +15,22 @@ interface Grammar {
 }
 
 /** Characters beyond ASCII of RFC 3987 (2.2), also literals of URI templates. */
-export const ucschar: string =
+export const UCSCHAR: string =
   '\\u{A0}-\\u{D7FF}\\u{F900}-\\u{FDCF}\\u{FDF0}-\\u{FFEF}' +
   Array.from({ length: 14 }, (_, index) => {
     const plane = (index + 1).toString(16);
     // Plane 14 starts with the language tags, which are excluded.
     return `\\u{${plane}${plane === 'e' ? '1000' : '0000'}}-\\u{${plane}FFFD}`;
   }).join('');
-export const iprivate: string = '\\u{E000}-\\u{F8FF}\\u{F0000}-\\u{FFFFD}\\u{100000}-\\u{10FFFD}';
+export const IPRIVATE: string = '\\u{E000}-\\u{F8FF}\\u{F0000}-\\u{FFFFD}\\u{100000}-\\u{10FFFD}';
 
-const unreservedOrSubDelims = "a-zA-Z0-9\\-._~!$&'()*+,;=";
+const UNRESERVED_OR_SUB_DELIMS = "a-zA-Z0-9\\-._~!$&'()*+,;=";
 
 const uriGrammar = grammar('', '');
-const iriGrammar = grammar(ucschar, iprivate);
+const iriGrammar = grammar(UCSCHAR, IPRIVATE);
 
 function grammar(beyondAscii: string, privateUse: string): Grammar {
-  const name = unreservedOrSubDelims + beyondAscii;
+  const name = UNRESERVED_OR_SUB_DELIMS + beyondAscii;
   return {
     badUserinfo: outside(`${name}:`),
     badName: outside(name),

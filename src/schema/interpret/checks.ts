@@ -166,6 +166,7 @@ function textWithin(longest: number, value: object, run: Run): string | undefine
   let room = longest;
   const spend = (members: number): void => {
     room -= members;
+    // eslint-disable-next-line @typescript-eslint/only-throw-error -- caught below, so that it needs no stack
     if (room < 0) throw TOO_LONG;
     hooks.spend!(members);
   };

@@ -59,7 +59,7 @@ export class Place {
     else if (explained instanceof Set) {
       if (explained.has(node)) return false;
       explained.add(node);
-    } else if (!Array.isArray(explained)) this.explained = [explained as Node, node];
+    } else if (!Array.isArray(explained)) this.explained = [explained, node];
     else if (explained.includes(node)) return false;
     else if (explained.push(node) === SHORT) this.explained = new Set(explained);
     return true;

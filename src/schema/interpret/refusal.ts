@@ -32,7 +32,8 @@ export class Refusal {
 
   /** The refusal of that container by that plan, if it is this one or an earlier one. */
   find(plan: ObjectPlan | ArrayPlan, container: object): Refusal | undefined {
-    let at: Refusal | undefined = this as Refusal;
+    if (this.container === container && this.plan === plan) return this;
+    let at = this.earlier;
     while (at !== undefined && (at.container !== container || at.plan !== plan)) at = at.earlier;
     return at;
   }

@@ -16,12 +16,12 @@ export class Alphabet {
   readonly ascii: Int32Array = new Int32Array(128).fill(-1);
   /** For each group, 1 or 0 for each set. */
   readonly members: Uint8Array[] = [];
-  readonly #sets: readonly CharacterSet[];
-  readonly #bySignature = new Map<string, number>();
-  readonly #beyond = new Map<number, number>();
+  private readonly sets: readonly CharacterSet[];
+  private readonly bySignature = new Map<string, number>();
+  private readonly beyond = new Map<number, number>();
 
   constructor(sets: readonly CharacterSet[]) {
-    this.#sets = sets;
+    this.sets = sets;
   }
 
   /** The group of the character at each place of a text, and `INSIDE` between the halves of a pair. */
@@ -37,28 +37,28 @@ export class Alphabet {
   }
 
   groupOf(code: number, meter: Meter): number {
-    const known = code < 128 ? this.ascii[code]! : (this.#beyond.get(code) ?? -1);
+    const known = code < 128 ? this.ascii[code]! : (this.beyond.get(code) ?? -1);
     if (known >= 0) return known;
-    meter.spendOnTables(1 + this.#sets.length);
-    const members = new Uint8Array(this.#sets.length);
+    meter.spendOnTables(1 + this.sets.length);
+    const members = new Uint8Array(this.sets.length);
     let signature = '';
     for (let index = 0, word = 0; index < members.length; index++) {
-      members[index] = has(this.#sets[index]!, code) ? 1 : 0;
+      members[index] = has(this.sets[index]!, code) ? 1 : 0;
       word = (word << 1) | members[index]!;
       if ((index & 15) === 15 || index === members.length - 1) {
         signature += String.fromCharCode(word);
         word = 0;
       }
     }
-    let group = this.#bySignature.get(signature);
+    let group = this.bySignature.get(signature);
     if (group === undefined) {
       group = this.members.push(members) - 1;
-      this.#bySignature.set(signature, group);
+      this.bySignature.set(signature, group);
     }
     if (code < 128) this.ascii[code] = group;
     else {
-      if (this.#beyond.size >= MAX_REMEMBERED) this.#beyond.clear();
-      this.#beyond.set(code, group);
+      if (this.beyond.size >= MAX_REMEMBERED) this.beyond.clear();
+      this.beyond.set(code, group);
     }
     return group;
   }

@@ -27,35 +27,35 @@ interface Stage {
 }
 
 export class Contexts {
-  readonly #predicates: readonly Predicate[];
-  readonly #stages: Stage[];
+  private readonly predicates: readonly Predicate[];
+  private readonly stages: Stage[];
 
   constructor(predicates: readonly Predicate[]) {
-    this.#predicates = predicates;
-    this.#stages = predicates.map(() => ({ numbers: [], holds: [] }));
+    this.predicates = predicates;
+    this.stages = predicates.map(() => ({ numbers: [], holds: [] }));
   }
 
   /** For each context met so far, whether each predicate holds. */
   get holds(): readonly Uint8Array[] {
-    return this.#stages.at(-1)!.holds;
+    return this.stages.at(-1)!.holds;
   }
 
   /** The context of each place of a text. */
   place(text: string, looks: readonly Bits[], meter: Meter): Int32Array {
-    meter.spend((this.#predicates.length + 1) * ((text.length >> 2) + 1));
+    meter.spend((this.predicates.length + 1) * ((text.length >> 2) + 1));
     const { length } = text;
     const places = new Int32Array(length + 1);
     let before = false;
     for (let at = 0; at <= length; at++) {
       const after = at < length && isWord(text.charCodeAt(at));
       let context = 0;
-      for (let index = 0; index < this.#predicates.length; index++) {
-        const predicate = this.#predicates[index]!;
+      for (let index = 0; index < this.predicates.length; index++) {
+        const predicate = this.predicates[index]!;
         let bit: number;
         if (predicate.kind === 'look') bit = (looks[predicate.look]![at >> 3]! >> (at & 7)) & 1;
         else if (predicate.kind === 'boundary') bit = before === after ? 0 : 1;
         else bit = at === (predicate.kind === 'start' ? 0 : length) ? 1 : 0;
-        context = this.#stages[index]!.numbers[2 * context + bit] ?? this.#number(index, context, bit);
+        context = this.stages[index]!.numbers[2 * context + bit] ?? this.number(index, context, bit);
       }
       places[at] = context;
       before = after;
@@ -63,9 +63,9 @@ export class Contexts {
     return places;
   }
 
-  #number(index: number, before: number, bit: number): number {
-    const { numbers, holds } = this.#stages[index]!;
-    const earlier = index === 0 ? [] : this.#stages[index - 1]!.holds[before]!;
+  private number(index: number, before: number, bit: number): number {
+    const { numbers, holds } = this.stages[index]!;
+    const earlier = index === 0 ? [] : this.stages[index - 1]!.holds[before]!;
     const number = holds.push(Uint8Array.of(...earlier, bit)) - 1;
     numbers[2 * before + bit] = number;
     return number;

@@ -29,41 +29,41 @@ const AT_START = 1;
 const AT_END = 2;
 
 export class Automaton {
-  readonly #programs: Programs;
-  readonly #unicode: boolean;
-  #alphabet!: Alphabet;
-  #search!: Runner;
-  #looks!: readonly Runner[];
-  #runners!: readonly Runner[];
+  private readonly programs: Programs;
+  private readonly unicode: boolean;
+  private alphabet!: Alphabet;
+  private search!: Runner;
+  private looks!: readonly Runner[];
+  private runners!: readonly Runner[];
 
   constructor(programs: Programs, unicode: boolean) {
-    this.#programs = programs;
-    this.#unicode = unicode;
-    this.#reset();
+    this.programs = programs;
+    this.unicode = unicode;
+    this.reset();
   }
 
   test(text: string, meter: Meter): boolean {
     try {
-      if (!this.#search.contexts) return this.#run(this.#search, text, meter);
-      const groups = this.#alphabet.groupsOf(text, this.#unicode, meter);
+      if (!this.search.contexts) return this.run(this.search, text, meter);
+      const groups = this.alphabet.groupsOf(text, this.unicode, meter);
       const looks: Bits[] = [];
-      for (const runner of this.#looks) {
+      for (const runner of this.looks) {
         meter.spend((text.length >> 5) + 1);
         const bits = emptyBits(text);
         traverse(runner, text, groups, looks, meter, bits);
         looks.push(bits);
       }
-      return traverse(this.#search, text, groups, looks, meter);
+      return traverse(this.search, text, groups, looks, meter);
     } finally {
-      this.#tidy();
+      this.tidy();
     }
   }
 
   /** The search where only the ends of the text matter: the path nearly all texts take, so kept bare. */
-  #run(runner: Runner, text: string, meter: Meter): boolean {
+  private run(runner: Runner, text: string, meter: Meter): boolean {
     const { dfa, ends } = runner;
     const { length } = text;
-    const { ascii } = this.#alphabet;
+    const { ascii } = this.alphabet;
     const context = length === 0 ? AT_START | AT_END : AT_START;
     let stop = dfa.begin(context, ends[context]!, meter);
     let at = 0;
@@ -77,9 +77,9 @@ export class Automaton {
       let group = code < 128 ? ascii[code]! : -1;
       if (group >= 0) at++;
       else {
-        const character = this.#unicode ? text.codePointAt(at)! : code;
+        const character = this.unicode ? text.codePointAt(at)! : code;
         at += character > 0xffff ? 2 : 1;
-        group = this.#alphabet.groupOf(character, meter);
+        group = this.alphabet.groupOf(character, meter);
       }
       if (at < length) stop = stop.inner[group] ?? dfa.step(stop, group, 0, ends[0]!, meter);
       else stop = stop.next[AT_END]?.[group] ?? dfa.step(stop, group, AT_END, ends[AT_END]!, meter);
@@ -88,30 +88,30 @@ export class Automaton {
   }
 
   /** A matcher that nobody uses must not hold much. */
-  #tidy(): void {
-    let many = this.#alphabet.members.length > MAX_GROUPS;
-    for (const { contexts, dfa } of this.#runners) {
+  private tidy(): void {
+    let many = this.alphabet.members.length > MAX_GROUPS;
+    for (const { contexts, dfa } of this.runners) {
       dfa.shrink();
       many ||= contexts !== undefined && contexts.holds.length > MAX_CONTEXTS;
     }
-    if (many) this.#reset();
+    if (many) this.reset();
   }
 
-  #reset(): void {
-    this.#alphabet = new Alphabet(this.#programs.sets);
-    this.#search = this.#runner(this.#programs.search);
-    this.#looks = this.#programs.looks.map((program) => this.#runner(program));
-    this.#runners = [this.#search, ...this.#looks];
+  private reset(): void {
+    this.alphabet = new Alphabet(this.programs.sets);
+    this.search = this.runner(this.programs.search);
+    this.looks = this.programs.looks.map((program) => this.runner(program));
+    this.runners = [this.search, ...this.looks];
   }
 
-  #runner(program: Program): Runner {
+  private runner(program: Program): Runner {
     const { predicates } = program;
     const placed = predicates.some(({ kind }) => kind !== 'start' && kind !== 'end');
     const ends = [0, 1, 2, 3].map((context) =>
       Uint8Array.from(predicates, ({ kind }) => (kind === 'start' ? context & AT_START : context >> 1)),
     );
     const contexts = placed ? new Contexts(predicates) : undefined;
-    return { program, dfa: new LazyDfa(program, this.#alphabet), contexts, ends };
+    return { program, dfa: new LazyDfa(program, this.alphabet), contexts, ends };
   }
 }
 

@@ -30,46 +30,41 @@ const MAX_RUNNING = 2 ** 18;
 const MAX_KEPT = 2 ** 15;
 
 export class LazyDfa {
-  readonly #program: Program;
-  readonly #alphabet: Alphabet;
-  readonly #stops = new Map<string, Stop>();
+  private readonly program: Program;
+  private readonly alphabet: Alphabet;
+  private readonly stops = new Map<string, Stop>();
   /** Where a run begins, by context. */
-  #begins: (Stop | undefined)[] = [];
+  private begins: (Stop | undefined)[] = [];
   /** A state is in the set at hand if its mark is the latest. */
-  readonly #marks: Uint32Array;
+  private readonly marks: Uint32Array;
   /** Room for one set while it is collected. */
-  readonly #room: Uint16Array;
-  readonly #stack: number[] = [];
-  #mark = 0;
-  #size = 0;
+  private readonly room: Uint16Array;
+  private readonly stack: number[] = [];
+  private mark = 0;
+  private size = 0;
 
   constructor(program: Program, alphabet: Alphabet) {
-    this.#program = program;
-    this.#alphabet = alphabet;
-    this.#marks = new Uint32Array(program.operation.length);
-    this.#room = new Uint16Array(program.operation.length);
+    this.program = program;
+    this.alphabet = alphabet;
+    this.marks = new Uint32Array(program.operation.length);
+    this.room = new Uint16Array(program.operation.length);
   }
 
   /** The first stop of a run. `holds[i]` says whether predicate i holds in the context. */
   begin(context: number, holds: ArrayLike<number>, meter: Meter): Stop {
-    return (this.#begins[context] ??= this.#stopAt(
-      Uint16Array.of(this.#program.entry),
-      context,
-      holds,
-      meter,
-    ));
+    return (this.begins[context] ??= this.stopAt(Uint16Array.of(this.program.entry), context, holds, meter));
   }
 
   /** The stop behind one more character, built if it is new. */
   step(from: Stop, group: number, context: number, holds: ArrayLike<number>, meter: Meter): Stop {
     const known = from.next[context]?.[group];
     if (known) return known;
-    const { first, second, floating, entry } = this.#program;
-    const members = this.#alphabet.members[group]!;
+    const { first, second, floating, entry } = this.program;
+    const members = this.alphabet.members[group]!;
     meter.spendOnTables(1 + from.waiting.length);
-    const mark = this.#nextMark();
-    const marks = this.#marks;
-    const room = this.#room;
+    const mark = this.nextMark();
+    const marks = this.marks;
+    const room = this.room;
     let count = 0;
     if (floating) {
       marks[entry] = mark;
@@ -81,51 +76,51 @@ export class LazyDfa {
       marks[target] = mark;
       room[count++] = target;
     }
-    const to = this.#stopAt(this.#sorted(count, mark), context, holds, meter);
+    const to = this.stopAt(this.sorted(count, mark), context, holds, meter);
     let row = from.next[context];
     if (!row) from.next[context] = row = [];
-    this.#size += Math.max(group + 1 - row.length, 0) + 1;
+    this.size += Math.max(group + 1 - row.length, 0) + 1;
     row[group] = to;
     return to;
   }
 
   /** Called between runs. */
   shrink(): void {
-    if (this.#size > MAX_KEPT) this.#forget();
+    if (this.size > MAX_KEPT) this.forget();
   }
 
-  #forget(): void {
-    this.#stops.clear();
-    this.#begins = [];
-    this.#size = 0;
+  private forget(): void {
+    this.stops.clear();
+    this.begins = [];
+    this.size = 0;
   }
 
-  #nextMark(): number {
-    if (this.#mark === 0xffffffff) {
-      this.#marks.fill(0);
-      this.#mark = 0;
+  private nextMark(): number {
+    if (this.mark === 0xffffffff) {
+      this.marks.fill(0);
+      this.mark = 0;
     }
-    return ++this.#mark;
+    return ++this.mark;
   }
 
   /** The stop of a set, given in order. */
-  #stopAt(states: Uint16Array, context: number, holds: ArrayLike<number>, meter: Meter): Stop {
+  private stopAt(states: Uint16Array, context: number, holds: ArrayLike<number>, meter: Meter): Stop {
     meter.spendOnTables(4 + states.length);
     const key = keyOf(states, context);
-    const known = this.#stops.get(key);
+    const known = this.stops.get(key);
     if (known) return known;
-    const stop = this.#close(states, holds, meter);
+    const stop = this.close(states, holds, meter);
     const size = 32 + states.length + stop.waiting.length;
-    if (this.#size + size > MAX_RUNNING) this.#forget();
-    this.#size += size;
-    this.#stops.set(key, stop);
+    if (this.size + size > MAX_RUNNING) this.forget();
+    this.size += size;
+    this.stops.set(key, stop);
     return stop;
   }
 
   /** The marked set, of `count` states in `room`, in order. */
-  #sorted(count: number, mark: number): Uint16Array {
-    const marks = this.#marks;
-    const room = this.#room;
+  private sorted(count: number, mark: number): Uint16Array {
+    const marks = this.marks;
+    const room = this.room;
     if (count * 16 < marks.length) return room.slice(0, count).sort();
     // A large share of all states: looking through them all is cheaper than sorting.
     for (let state = 0, i = 0; i < count; state++) if (marks[state] === mark) room[i++] = state;
@@ -133,12 +128,12 @@ export class LazyDfa {
   }
 
   /** Follows everything that consumes nothing. */
-  #close(states: Uint16Array, holds: ArrayLike<number>, meter: Meter): Stop {
-    const { operation, first, second, floating } = this.#program;
-    const mark = this.#nextMark();
-    const marks = this.#marks;
-    const waiting = this.#room;
-    const stack = this.#stack;
+  private close(states: Uint16Array, holds: ArrayLike<number>, meter: Meter): Stop {
+    const { operation, first, second, floating } = this.program;
+    const mark = this.nextMark();
+    const marks = this.marks;
+    const waiting = this.room;
+    const stack = this.stack;
     stack.length = 0;
     for (const state of states) stack.push(state);
     let count = 0;

@@ -17,7 +17,7 @@ export interface Part {
 export function splitLooks(node: Node): readonly Part[] {
   const whole = [{ node, expected: true }];
   if (node.kind !== 'sequence' || node.items[0]!.kind !== 'start') return whole;
-  const start = node.items[0]!;
+  const start = node.items[0];
   const parts: Part[] = [];
   let at = 1;
   for (; at < node.items.length; at++) {

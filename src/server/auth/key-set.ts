@@ -97,5 +97,5 @@ async function fetchKeys(url: URL, timeoutMs: number): Promise<JSONWebKeySet> {
   const keys = isObject(document) ? document['keys'] : undefined;
   if (!Array.isArray(keys)) throw new CheckUnavailable(`${SOURCE} is not a JWK Set`);
   if (keys.length > MAX_KEYS) throw new CheckUnavailable(`${SOURCE} has more than ${MAX_KEYS} keys`);
-  return document as unknown as JSONWebKeySet;
+  return document as JSONWebKeySet;
 }

@@ -41,14 +41,14 @@ describe('the hook verify', () => {
   it('gets the token alone, once, and not where a static token fits or the header has none', () => {
     const verify = vi.fn(() => GOOD);
     const authenticate = authenticator(verify);
-    authenticate(`Bearer ${STATIC}`);
-    authenticate(undefined);
-    authenticate('Basic abc');
-    authenticate(`Bearer ${TOKEN}, Bearer ${TOKEN}`);
-    authenticate(`Bearer ${'a'.repeat(16_384)}`);
-    authenticate('Bearer tökèn');
+    void authenticate(`Bearer ${STATIC}`);
+    void authenticate(undefined);
+    void authenticate('Basic abc');
+    void authenticate(`Bearer ${TOKEN}, Bearer ${TOKEN}`);
+    void authenticate(`Bearer ${'a'.repeat(16_384)}`);
+    void authenticate('Bearer tökèn');
     expect(verify).not.toHaveBeenCalled();
-    authenticate(`Bearer ${TOKEN}`);
+    void authenticate(`Bearer ${TOKEN}`);
     expect(verify.mock.calls).toEqual([[TOKEN, { signal: expect.any(AbortSignal) as AbortSignal }]]);
   });
 
@@ -79,6 +79,7 @@ describe('the hook verify', () => {
     [
       'throws a text',
       () => {
+        // eslint-disable-next-line @typescript-eslint/only-throw-error -- a hook may
         throw TOKEN;
       },
       'threw something',
@@ -153,7 +154,7 @@ describe('the hook verify', () => {
       })),
     );
     expect(authenticate(`Bearer ${STATIC}`)).toMatchObject({ ok: true });
-    await Promise.all(pending);
+    await Promise.all(pending.map(async (verdict) => verdict));
     expect(signals.every(({ aborted }) => aborted)).toBe(true);
     void authenticate(`Bearer ${TOKEN}`);
     expect(signals).toHaveLength(4);

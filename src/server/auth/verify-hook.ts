@@ -43,7 +43,7 @@ function verdictFrom(value: unknown, token: string): Verdict {
   if (problem !== undefined) return refused('invalid', `the principal ${problem}`);
   const holder = {
     principal,
-    scopes: [...(scopes as string[])],
+    scopes: [...scopes],
     token,
     ...(claims !== undefined && { claims }),
   };

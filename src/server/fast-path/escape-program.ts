@@ -36,56 +36,56 @@ function leb(value: number): number[] {
 }
 
 // The parameter, and the locals of both functions.
-const end = 0;
-const from = 1;
-const found = 2;
+const END_OFFSET = 0;
+const FROM = 1;
+const FOUND = 2;
 /** A bit for each byte of the block that is to be escaped. */
-const special = 3;
-const place = 4;
-const block = 5;
+const SPECIAL = 3;
+const PLACE = 4;
+const BLOCK = 5;
 const LOCALS = [2, 4, 0x7f, 1, 0x7b];
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
-const isByte = (byte: number): number[] => [...get(block), ...number(byte), ...FILL_BLOCK, ...EQUAL_BYTES];
+const isByte = (byte: number): number[] => [...get(BLOCK), ...number(byte), ...FILL_BLOCK, ...EQUAL_BYTES];
 const SPECIAL_BITS = [...isByte(QUOTE), ...isByte(BACKSLASH), ...OR_BLOCKS, ...BIT_PER_BYTE];
 const NEXT_BLOCK = [
-  ...get(from),
+  ...get(FROM),
   ...number(BLOCK_BYTES),
   ...ADD,
-  ...tee(from),
-  ...get(end),
+  ...tee(FROM),
+  ...get(END_OFFSET),
   ...LESS,
   ...REPEAT_IF,
 ];
 
 const COUNT = [
   ...LOOP,
-  ...[...get(from), ...LOAD_BLOCK, ...set(block)],
-  ...[...get(found), ...SPECIAL_BITS, ...COUNT_ONES, ...ADD, ...set(found)],
+  ...[...get(FROM), ...LOAD_BLOCK, ...set(BLOCK)],
+  ...[...get(FOUND), ...SPECIAL_BITS, ...COUNT_ONES, ...ADD, ...set(FOUND)],
   ...NEXT_BLOCK,
   ...END,
-  ...get(found),
+  ...get(FOUND),
 ];
 
 /** What follows a special byte is written once more, one further on: that takes less than to find out how much it is. */
 const ESCAPE = [
   ...LOOP,
-  ...[...get(from), ...get(found), ...ADD],
-  ...[...get(from), ...LOAD_BLOCK, ...tee(block), ...storeBlock(TARGET)],
-  ...[...SPECIAL_BITS, ...tee(special), ...IF],
+  ...[...get(FROM), ...get(FOUND), ...ADD],
+  ...[...get(FROM), ...LOAD_BLOCK, ...tee(BLOCK), ...storeBlock(TARGET)],
+  ...[...SPECIAL_BITS, ...tee(SPECIAL), ...IF],
   ...LOOP,
-  ...[...get(from), ...get(special), ...COUNT_TRAILING_ZEROS, ...ADD, ...tee(place)],
-  ...[...get(found), ...ADD, ...number(BACKSLASH), ...storeByte(TARGET)],
-  ...[...get(place), ...get(found), ...ADD, ...get(place), ...LOAD_BLOCK, ...storeBlock(TARGET + 1)],
-  ...[...get(found), ...number(1), ...ADD, ...set(found)],
+  ...[...get(FROM), ...get(SPECIAL), ...COUNT_TRAILING_ZEROS, ...ADD, ...tee(PLACE)],
+  ...[...get(FOUND), ...ADD, ...number(BACKSLASH), ...storeByte(TARGET)],
+  ...[...get(PLACE), ...get(FOUND), ...ADD, ...get(PLACE), ...LOAD_BLOCK, ...storeBlock(TARGET + 1)],
+  ...[...get(FOUND), ...number(1), ...ADD, ...set(FOUND)],
   // Without its lowest bit.
-  ...[...get(special), ...get(special), ...number(1), ...SUBTRACT, ...AND, ...tee(special), ...REPEAT_IF],
+  ...[...get(SPECIAL), ...get(SPECIAL), ...number(1), ...SUBTRACT, ...AND, ...tee(SPECIAL), ...REPEAT_IF],
   ...END,
   ...END,
   ...NEXT_BLOCK,
   ...END,
-  ...get(found),
+  ...get(FOUND),
 ];
 
 const withLength = (bytes: readonly number[]): number[] => [...leb(bytes.length), ...bytes];

@@ -80,7 +80,7 @@ function methodsFor(stdout: Stdout): Partial<Record<keyof Stdout, unknown>> {
       write(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : undefined);
     }
     const callback = args.find((argument) => typeof argument === 'function');
-    if (callback !== undefined) process.nextTick(callback as Done);
+    if (callback !== undefined) process.nextTick(callback);
     return stdout;
   };
   const keep = (): Stdout => stdout;

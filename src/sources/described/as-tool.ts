@@ -18,7 +18,7 @@ export function asTool(described: DescribedTool): AnyTool {
   };
   return tool({
     ...traits,
-    input: (inputSchema ?? { type: 'object' }) as object,
+    input: inputSchema ?? { type: 'object' },
     ...(natural !== undefined && { output: natural.document as object }),
     run: (): never => {
       throw new Error(`The tool "${name}" is only described here.`);

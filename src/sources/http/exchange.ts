@@ -25,7 +25,7 @@ export async function exchange(pool: Agent, leg: Leg, signal: AbortSignal): Prom
   const request = {
     origin: url.origin,
     path,
-    method: method as Dispatcher.HttpMethod,
+    method: method,
     headers,
     body,
     signal,

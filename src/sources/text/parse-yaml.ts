@@ -39,7 +39,7 @@ export async function parseYaml(text: string): Promise<ParsedYaml> {
     const { line, col } = lines.linePos(error.pos[0]);
     return { ok: false, message: `is not YAML: ${error.message}`, line, column: col };
   }
-  return toJson(document as Document.Parsed);
+  return toJson(document);
 }
 
 function toJson(document: Document.Parsed): ParsedYaml {

@@ -33,7 +33,7 @@ describe.each([
       ports.push(await openLegacyPort(fastPath, context === 'of a server without sessions'));
     }
     sessions = await Promise.all(
-      ports.map(({ url }) => (hasSession ? openLegacySession(url, version) : undefined)),
+      ports.map(async ({ url }) => (hasSession ? openLegacySession(url, version) : undefined)),
     );
   });
   afterAll(() => Promise.all(ports.map((port) => port.close())));

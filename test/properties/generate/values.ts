@@ -123,7 +123,7 @@ function fittingObject(dice: Dice, schema: JsonObject, fit: (part: unknown) => u
   for (const name of required) setOwn(value, name, fit(own(properties, name)));
   for (const [name, part] of Object.entries(properties)) if (dice.chance(0.6)) setOwn(value, name, fit(part));
   for (const keyword of ['dependencies', 'dependentSchemas', 'dependentRequired']) {
-    for (const name of Object.keys((own(schema, keyword) ?? {}) as JsonObject)) {
+    for (const name of Object.keys(own(schema, keyword) ?? {})) {
       if (dice.chance(0.4)) setOwn(value, name, fit(own(properties, name)));
     }
   }

@@ -131,7 +131,7 @@ function messagesIn({ messages }: JsonObject): string[] {
 
 function textOf(message: unknown): string {
   if (typeof message === 'string') return message;
-  return (JSON.stringify(message) as string | undefined) ?? String(message);
+  return JSON.stringify(message) ?? String(message);
 }
 
 function reported(name: HandlerName, messages: readonly string[], { route }: HandlerCall): RouteFailure {

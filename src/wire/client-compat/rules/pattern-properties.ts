@@ -30,7 +30,7 @@ export function setApart(copy: JsonObject): void {
   if (patternProperties === undefined) return;
   const apart: JsonObject = { patternProperties };
   if (additionalProperties !== undefined) {
-    const names = Object.keys((properties ?? {}) as JsonObject);
+    const names = Object.keys(properties ?? {});
     if (names.length > 0) apart['properties'] = Object.fromEntries(names.map((name) => [name, {}]));
     apart['additionalProperties'] = additionalProperties;
   }
