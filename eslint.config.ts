@@ -57,8 +57,8 @@ export default tseslint.config(
           format: ['camelCase', 'UPPER_CASE', 'PascalCase'],
         },
         { selector: 'variable', format: ['camelCase'], leadingUnderscore: 'allow' },
-        // Classes of others that are imported late.
-        { selector: 'variable', modifiers: ['destructured'], format: null },
+        // Named by others.
+        { selector: ['variable', 'parameter'], modifiers: ['destructured'], format: null },
         { selector: 'parameter', format: ['camelCase'], leadingUnderscore: 'allow' },
         { selector: ['classProperty', 'classMethod'], modifiers: ['private'], format: ['camelCase'] },
       ],

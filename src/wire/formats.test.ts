@@ -1,11 +1,11 @@
 /** R-FORMAT: what leaves with `format` and `multipleOf`, on each version and in each mode, and what a result may be then. */
 import { describe, expect, it } from 'vitest';
 import { misreadings } from '../../test/properties/client-compat/official-clients.ts';
-import { createRegistry, tool, type Outcome, type ToolDefinition } from '../tool/index.ts';
+import { createRegistry, tool, type Outcome } from '../tool/index.ts';
 import { toolForm, wireVersion, wireVersions } from './index.ts';
 
 function registryOf(definition: object): ReturnType<typeof createRegistry> {
-  return createRegistry(tool({ name: 'probe', run: () => 1, ...definition } as unknown as ToolDefinition), {
+  return createRegistry(tool({ name: 'probe', run: () => 1, ...definition }), {
     onMismatch: () => undefined,
   });
 }

@@ -16,14 +16,14 @@ export function isValidWithFlag(source: string): boolean {
   }
 }
 
-const escape = '\\\\(?:[bdfnrstvw^$\\\\.*+?()[\\]{}|/]|x[\\da-fA-F]{2}|u(?![dD][89a-fA-F])[\\da-fA-F]{4})';
-const literal = '[^\\^$\\\\.*+?()[\\]{}|\\ud800-\\udfff]';
-const member = (wide: string): string => `(?:[^\\^\\]\\\\\\ud800-\\udfff]|${escape}|\\\\-${wide})`;
+const ESCAPE = '\\\\(?:[bdfnrstvw^$\\\\.*+?()[\\]{}|/]|x[\\da-fA-F]{2}|u(?![dD][89a-fA-F])[\\da-fA-F]{4})';
+const LITERAL = '[^\\^$\\\\.*+?()[\\]{}|\\ud800-\\udfff]';
+const member = (wide: string): string => `(?:[^\\^\\]\\\\\\ud800-\\udfff]|${ESCAPE}|\\\\-${wide})`;
 /** One token with its quantifier; a `wide` token may match a character beyond U+FFFF. */
-const token = new RegExp(
+const TOKEN = new RegExp(
   `(?:(?<application>[\\^$])|\\\\b|(?<or>\\|)|(?<open>\\((?:\\?(?::|<?[=!]|<[A-Za-z]\\w*>))?)|(?<close>\\))` +
     `|(?<wide>\\.|\\\\[DSW]|\\[(?:\\^${member('|\\\\[DSW]|\\^')}*|${member('')}*\\\\[DSW]${member('|\\\\[DSW]|\\^')}*)\\])` +
-    `|(?<narrow>\\[${member('')}${member('|\\^')}*\\]|${escape}|${literal}))` +
+    `|(?<narrow>\\[${member('')}${member('|\\^')}*\\]|${ESCAPE}|${LITERAL}))` +
     `(?<times>[*+?]|\\{(?<least>\\d+)(?<most>,\\d*)?\\})?\\??`,
   'y',
 );
@@ -43,8 +43,8 @@ export function readWithoutFlag(source: string): PatternReading {
   let isLooser = false;
   let isSeparated = true;
   const groups: Group[] = [{ isLook: false, isSeparated, hasWide: false }];
-  for (token.lastIndex = 0; token.lastIndex < source.length;) {
-    const match = token.exec(source)?.groups;
+  for (TOKEN.lastIndex = 0; TOKEN.lastIndex < source.length;) {
+    const match = TOKEN.exec(source)?.groups;
     if (match === undefined) return 'other';
     const { open, close, wide, narrow, application, or, times } = match;
     const [least, isUnlimited] = bounds(match);

@@ -7,7 +7,7 @@ import { isObject, type JsonObject } from '../../../json/index.ts';
 import { walk202012 } from '../../../schema/internal.ts';
 import type { Rule, RuleContext } from '../rule.ts';
 
-const why = 'Ajv throws on comparing objects that have a member named "valueOf" or "toString"';
+const WHY = 'Ajv throws on comparing objects that have a member named "valueOf" or "toString"';
 const TROUBLESOME = ['valueOf', 'toString', 'constructor'] as const;
 
 export const equalityRules: readonly Rule[] = [
@@ -16,7 +16,7 @@ export const equalityRules: readonly Rule[] = [
     clients: 'all',
     isAlwaysNeeded: true,
     keywords: ['const'],
-    why,
+    why: WHY,
     find: (schema) =>
       isTroublesome(schema['const'])
         ? { rewrite: (copy) => void delete copy['const'], inexact: true }
@@ -27,7 +27,7 @@ export const equalityRules: readonly Rule[] = [
     clients: 'all',
     isAlwaysNeeded: true,
     keywords: ['enum'],
-    why,
+    why: WHY,
     find: (schema) =>
       isTroublesome(schema['enum'])
         ? { rewrite: (copy) => void delete copy['enum'], inexact: true }
@@ -38,7 +38,7 @@ export const equalityRules: readonly Rule[] = [
     clients: 'all',
     isAlwaysNeeded: true,
     keywords: ['uniqueItems'],
-    why,
+    why: WHY,
     find: (schema, context) =>
       schema['uniqueItems'] === true && declaresTroublesome(schema, context)
         ? { rewrite: (copy) => void delete copy['uniqueItems'], inexact: true }

@@ -23,7 +23,7 @@ export const dependentRules: readonly Rule[] = [
  * the empty name, whose absence Ajv overlooks.
  */
 function hasRoom(schema: JsonObject, { root }: RuleContext): boolean {
-  if (KEYWORDS.some((keyword) => Object.hasOwn((schema[keyword] ?? {}) as JsonObject, ''))) return false;
+  if (KEYWORDS.some((keyword) => Object.hasOwn(schema[keyword] ?? {}, ''))) return false;
   return schema !== root || schema['allOf'] !== undefined || !hasCondition(schema);
 }
 

@@ -55,15 +55,15 @@ function evaluatedBy(top: JsonObject, context: RuleContext): Evaluated | undefin
       (keyword) => schema[keyword] !== undefined,
     );
     if (schema !== top && evaluatesAll) return undefined;
-    for (const name of Object.keys((schema['properties'] ?? {}) as JsonObject)) evaluated.names.add(name);
-    for (const source of Object.keys((schema['patternProperties'] ?? {}) as JsonObject)) {
+    for (const name of Object.keys(schema['properties'] ?? {})) evaluated.names.add(name);
+    for (const source of Object.keys(schema['patternProperties'] ?? {})) {
       if (!isValidWithFlag(source)) return undefined;
       evaluated.patterns.add(source);
     }
     for (const branch of (schema['allOf'] ?? []) as unknown[]) visited.add(branch);
     if (schema['$ref'] !== undefined) visited.add(context.resolve(schema['$ref']));
   }
-  const own = new Set(Object.keys((top['properties'] ?? {}) as JsonObject));
+  const own = new Set(Object.keys(top['properties'] ?? {}));
   const isMisread = (name: string): boolean => inheritedNames.has(name) && !own.has(name);
   return [...evaluated.names].some(isMisread) ? undefined : evaluated;
 }
