@@ -63,11 +63,12 @@ const NOBODY = {
 export class CallContext implements ToolContext {
   private readonly request: CallRequest;
   private readonly tool: string;
-  private controller: AbortController | undefined;
-  private interview: Interview | undefined;
+  private controller: AbortController | undefined = undefined;
+  private interview: Interview | undefined = undefined;
   private isOver = false;
-  private ownRequestId: string | undefined;
-  private readonly forward = (): void => this.abort(this.request.signal?.reason);
+  private ownRequestId: string | undefined = undefined;
+  /** Made with the controller: V8 keeps calls with a closure alive (docs/performance.md, "young requests"). */
+  private forward: (() => void) | undefined = undefined;
 
   constructor(request: CallRequest, tool: string) {
     this.request = request;
@@ -94,6 +95,7 @@ export class CallContext implements ToolContext {
     if (this.controller === undefined) {
       this.controller = new AbortController();
       const { signal } = this.request;
+      this.forward = () => this.abort(signal?.reason);
       if (signal?.aborted === true) this.forward();
       else signal?.addEventListener('abort', this.forward, { once: true });
     }
@@ -153,7 +155,7 @@ export class CallContext implements ToolContext {
   close(): void {
     this.isOver = true;
     if (this.isWaiting) this.abort(new Error('The call has ended.'));
-    if (this.controller !== undefined) this.request.signal?.removeEventListener('abort', this.forward);
+    if (this.forward !== undefined) this.request.signal?.removeEventListener('abort', this.forward);
     outsideToolScope(() => this.request.channel?.close());
   }
 
