@@ -4,11 +4,15 @@ export const CANCELLED: unique symbol = Symbol('cancelled');
 /** 24 days. Timers of the platform cannot count further, and would go off at once. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** What ends waiting early: an AbortSignal, or whatever does the same for less. */
+/** Ends waiting early: an AbortSignal, or an object with these members of it. */
 export interface Cancellation {
+  /** Whether it was cancelled. */
   readonly aborted: boolean;
+  /** Why it was cancelled. */
   readonly reason: unknown;
+  /** Calls the listener when it is cancelled. */
   addEventListener(type: 'abort', listener: () => void, options?: { readonly once?: boolean }): void;
+  /** Takes a listener away. */
   removeEventListener(type: 'abort', listener: () => void): void;
 }
 

@@ -17,44 +17,69 @@ import { readHeaderRules } from './header-rules.ts';
 import { readSide, type Direction, type Parse } from './schema-side.ts';
 import type { AnyTool, OnMismatch, TextCopy, Tool, ToolTraits } from './tool.ts';
 
-/** One side of a tool: what judges it, and for schemas of a library what parses it. */
+/** The input or the output of a tool. */
 export class AdmittedSide {
+  /** The schema of the input or output, as it was admitted. */
   readonly schema: AdmittedSchema;
+  /**
+   * For schemas of a library: what parses the value.
+   *
+   * @internal
+   */
   readonly parse: Parse | undefined;
   private compiled: Validator | undefined = undefined;
 
+  /** @internal */
   constructor(schema: AdmittedSchema, parse: Parse | undefined) {
     this.schema = schema;
     this.parse = parse;
   }
 
-  /** Made at the first call: most of a thousand tools are never called. */
+  /** Checks values against the schema. */
   get validator(): Validator {
+    // Made at the first call: most of a thousand tools are never called.
     this.compiled ??= compileSchema(this.schema);
     return this.compiled;
   }
 }
 
+/** A tool that can be called. */
 export interface AdmittedTool {
+  /** The name by which it is called. */
   readonly name: string;
+  /** What its definition says beside the schemas and the function. */
   readonly traits: ToolTraits;
+  /** @internal */
   readonly onMismatch: OnMismatch;
+  /** @internal */
   readonly text: TextCopy;
+  /** @internal */
   readonly envelope: 'auto' | 'always';
-  /** Whether they are checked; `traits` says whether they are advertised. */
+  /**
+   * Whether they are checked; `traits` says whether they are advertised.
+   *
+   * @internal
+   */
   readonly formats: 'assert' | 'annotate';
+  /** What it takes. */
   readonly input: AdmittedSide;
+  /** What it returns; undefined where its definition does not say. */
   readonly output: AdmittedSide | undefined;
+  /** @internal */
   readonly run: (args: unknown, context: ToolContext) => unknown;
 }
 
+/** What is wrong with a tool. */
 export interface ToolProblem extends Problem {
-  /** Which schema the place is in; undefined where the tool itself is meant. */
-  readonly side?: Direction;
+  /** The schema that `schemaPath` points into; undefined where the problem is not in a schema. */
+  readonly side?: 'input' | 'output';
 }
 
+/** A tool that cannot be used. */
 export interface RefusedTool {
+  /** Its name, or what stands in the place of one. */
   readonly name: string;
+  /** Everything that is wrong with it. */
   readonly problems: readonly ToolProblem[];
 }
 

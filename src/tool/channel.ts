@@ -4,16 +4,20 @@
  */
 import type { JsonObject } from '../json/index.ts';
 
-/** Who calls, as the server has verified it. */
+/** The caller of a tool, as the server has verified it. */
 export interface Auth {
+  /** The name of the caller: the subject of a JWT, or the name of a static token. */
   readonly principal: string;
+  /** What the caller was granted. */
   readonly scopes: readonly string[];
-  /** What else the token says. */
+  /** The other claims of the token. */
   readonly claims?: Readonly<Record<string, unknown>>;
 }
 
-/** As syslog has them, the least severe first. */
-export const LOG_LEVELS = [
+/** The levels of messages to a client's log, as syslog has them, the least severe first. */
+export type LogLevel = 'debug' | 'info' | 'notice' | 'warning' | 'error' | 'critical' | 'alert' | 'emergency';
+
+export const LOG_LEVELS: readonly LogLevel[] = [
   'debug',
   'info',
   'notice',
@@ -22,9 +26,7 @@ export const LOG_LEVELS = [
   'critical',
   'alert',
   'emergency',
-] as const;
-
-export type LogLevel = (typeof LOG_LEVELS)[number];
+];
 
 /** Something that a tool wants to know, with a schema that was admitted as an elicitation. */
 export interface Question {

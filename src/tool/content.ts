@@ -5,54 +5,85 @@
 import { isObject, preview } from '../json/index.ts';
 import { normaliseResult } from './result-value.ts';
 
-interface BlockExtras {
+/** What every content block may carry. */
+export interface BlockExtras {
+  /** Hints for the client. */
   readonly annotations?: {
+    /** Whom the block is for. */
     readonly audience?: readonly ('user' | 'assistant')[];
+    /** From 0 (optional) to 1 (required). */
     readonly priority?: number;
+    /** When the content last changed, as an ISO 8601 text. */
     readonly lastModified?: string;
   };
+  /** `_meta` of the block, for programs. */
   readonly _meta?: Readonly<Record<string, unknown>>;
 }
 
+/** A content block with text. */
 export interface TextBlock extends BlockExtras {
+  /** The kind of the block. */
   readonly type: 'text';
+  /** The text itself. */
   readonly text: string;
 }
 
+/** A content block with an image. */
 export interface ImageBlock extends BlockExtras {
+  /** The kind of the block. */
   readonly type: 'image';
-  /** Base64. */
+  /** The image in Base64. */
   readonly data: string;
+  /** Such as `image/png`. */
   readonly mimeType: string;
 }
 
+/** A content block with sound. */
 export interface AudioBlock extends BlockExtras {
+  /** The kind of the block. */
   readonly type: 'audio';
-  /** Base64. */
+  /** The sound in Base64. */
   readonly data: string;
+  /** Such as `audio/wav`. */
   readonly mimeType: string;
 }
 
+/** A content block that names a resource, which the client may read from the server. */
 export interface ResourceLinkBlock extends BlockExtras {
+  /** The kind of the block. */
   readonly type: 'resource_link';
+  /** The URI under which the server has the resource. */
   readonly uri: string;
+  /** The name of the resource, for programs. */
   readonly name: string;
+  /** The name of the resource, for people. */
   readonly title?: string;
+  /** What the resource is. */
   readonly description?: string;
+  /** The MIME type of the resource. */
   readonly mimeType?: string;
+  /** The size of the resource in bytes. */
   readonly size?: number;
 }
 
+/** A content block that contains a resource. */
 export interface ResourceBlock extends BlockExtras {
+  /** The kind of the block. */
   readonly type: 'resource';
+  /** The resource, with its content as `text` or as `blob`. */
   readonly resource: {
+    /** The URI of the resource. */
     readonly uri: string;
+    /** The MIME type of the content. */
     readonly mimeType?: string;
+    /** The content as text. */
     readonly text?: string;
+    /** The content in Base64. */
     readonly blob?: string;
   };
 }
 
+/** A block of a result for people and models, as MCP defines it: text, an image, sound, or a resource. */
 export type ContentBlock = TextBlock | ImageBlock | AudioBlock | ResourceLinkBlock | ResourceBlock;
 
 const TEXTS_OF: Readonly<Record<string, readonly string[]>> = {

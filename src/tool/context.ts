@@ -11,27 +11,52 @@ import { ToolError } from './tool-error.ts';
 import { insideToolScope, outsideToolScope, type ToolScope } from './tool-scope.ts';
 import type { ArgumentsOf, SchemaSource } from './types/side.ts';
 
-/** What somebody answered. Declining and cancelling are ordinary answers. */
+/** What a person answered to a question. Declining and cancelling are ordinary answers, and have no content. */
 export type Answer<Content = Readonly<Record<string, unknown>>> =
-  | { readonly action: 'accept'; readonly content: Content }
-  | { readonly action: 'decline' | 'cancel'; readonly content?: undefined };
+  | {
+      /** The person has filled in the form. */
+      readonly action: 'accept';
+      /** What they filled in, checked against the schema of the question. */
+      readonly content: Content;
+    }
+  | {
+      /** `decline`: the person said no; `cancel`: they closed the form. */
+      readonly action: 'decline' | 'cancel';
+      /** None. */
+      readonly content?: undefined;
+    };
 
+/** What `run` knows of the call that it serves, and how it reaches the client. */
 export interface ToolContext {
   /** Aborted when the client cancels, the time limit passes, or the server closes. */
   readonly signal: AbortSignal;
   /** The protocol version of the request, such as `2026-07-28`; undefined for a call from inside the program. */
   readonly protocolVersion: string | undefined;
-  /** Who calls; undefined where the server asks nobody for a token. */
+  /** The caller; undefined where the server checks no tokens. */
   readonly auth: Auth | undefined;
   /** The id of the request in the server's log, in crash reports and in the header of the answer. */
   readonly requestId: string;
-  /** How far the work has come; told only to clients that want to know, and not more often than they can read. */
+  /**
+   * Reports how far the work has come. Only clients that asked for progress get it, at a rate that they can read.
+   *
+   * @param done How much is done; it only grows.
+   * @param total How much there is; default unknown.
+   * @param message What is being done, for people.
+   */
   readonly progress: (done: number, total?: number, message?: string) => void;
-  /** For the client's log, where it keeps one. */
+  /**
+   * Writes to the client's log, where the client keeps one.
+   *
+   * @param data What is logged: a text, or any JSON.
+   * @param logger The name of the part that logs; default none.
+   */
   readonly log: (level: LogLevel, data: unknown, logger?: string) => void;
   /**
-   * Asks whoever sits before the client; `schema` is a flat object of primitives. On 2026-07-28 what ran before
-   * runs again once the answer is there.
+   * Asks the person who uses the client. On protocol version 2026-07-28 `run` starts again once the answer is there,
+   * so do what must happen once after the answer.
+   *
+   * @param message The question.
+   * @param schema The form to fill in: a flat object of texts, numbers, booleans and choices.
    */
   readonly ask: <const Schema extends SchemaSource>(
     message: string,
@@ -39,15 +64,27 @@ export interface ToolContext {
   ) => Promise<Answer<ArgumentsOf<Schema>>>;
 }
 
+/** What is known of one call, beside the tool and its arguments; `run` reads it from its context. */
 export interface CallRequest {
+  /** The protocol version of the request; default none. */
   readonly protocolVersion?: string | undefined;
+  /** Cancels the call. */
   readonly signal?: Cancellation | undefined;
+  /** The caller; default none. */
   readonly auth?: Auth | undefined;
-  /** Default a fresh one, made when it is first read. */
+  /** The id of the request; default a random UUID. */
   readonly requestId?: string | undefined;
-  /** To the client; none for a call from inside the program. */
+  /**
+   * To the client; none for a call from inside the program.
+   *
+   * @internal
+   */
   readonly channel?: Channel | undefined;
-  /** Called where the call was cancelled and its tool runs on: settles when the tool ends, or at its time limit. */
+  /**
+   * Called where the call was cancelled and its tool runs on: settles when the tool ends, or at its time limit.
+   *
+   * @internal
+   */
   readonly onOutlived?: ((rest: Promise<unknown>) => void) | undefined;
 }
 

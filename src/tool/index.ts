@@ -6,7 +6,15 @@ export {
   type RefusedTool,
   type ToolProblem,
 } from './admit-tool.ts';
-export type { ContentBlock } from './content.ts';
+export type {
+  AudioBlock,
+  BlockExtras,
+  ContentBlock,
+  ImageBlock,
+  ResourceBlock,
+  ResourceLinkBlock,
+  TextBlock,
+} from './content.ts';
 export type { Asking, Auth, Channel, GivenAnswer, LogLevel, Question } from './channel.ts';
 export type { Answer, CallRequest, ChannelRequest, ToolContext } from './context.ts';
 export type { Cancellation } from '../async/deadline.ts';
@@ -47,4 +55,5 @@ export {
 export { ToolError, type ToolErrorOptions } from './tool-error.ts';
 export { errorText } from './error-text.ts';
 export { currentToolScope, outsideToolScope, trackToolScopes, type ToolScope } from './tool-scope.ts';
+export type { ArgumentsOf, RawSchema, SchemaSource, ValueOf } from './types/side.ts';
 export { uncheckedOf } from './unchecked.ts';

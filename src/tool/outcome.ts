@@ -8,38 +8,53 @@ import type { GivenAnswer, Question } from './channel.ts';
 import type { ContentBlock } from './content.ts';
 import type { Repair } from './repair/index.ts';
 
+/** The outcome of a call that returned a value. */
 export interface ValueOutcome {
+  /** The kind of the outcome. */
   readonly kind: 'value';
-  /** The natural value; undefined where the tool returned none and declares no output. */
+  /** The value as the tool returned it; undefined where it returned none and declares no output. */
   readonly value: unknown;
-  /** Its JSON; undefined where there is no value. */
+  /** The value as JSON text; undefined where there is no value. */
   readonly text: string | undefined;
+  /** Blocks that the tool added with `reply`. */
   readonly content: readonly ContentBlock[];
+  /** `_meta` that the tool added with `reply`. */
   readonly meta: Readonly<Record<string, unknown>> | undefined;
-  /** What was made of arguments that were written almost right; absent where nothing was. */
+  /** The arguments that were repaired; absent where none were. */
   readonly repairs?: readonly Repair[];
 }
 
-/** Why a call ended as a tool error. */
+/**
+ * Why a call ended as a tool error: the arguments do not fit, the tool threw a `ToolError` (`tool-error`) or something
+ * else (`crash`), took too long, was cancelled, returned what cannot be sent (`result`), or a value that does not fit
+ * its output schema (`mismatch`).
+ */
 export type ErrorReason =
   'arguments' | 'tool-error' | 'crash' | 'timeout' | 'cancelled' | 'result' | 'mismatch';
 
+/** The outcome of a call that failed, in words for the client. */
 export interface ErrorOutcome {
+  /** The kind of the outcome. */
   readonly kind: 'error';
+  /** Why the call failed. */
   readonly reason: ErrorReason;
-  /** Text first. */
+  /** What the client reads; the first block is text. */
   readonly content: readonly ContentBlock[];
-  /** What a ToolError carries for programs; undefined where it carries nothing. */
+  /** The `value` of the `ToolError`; undefined where there is none. */
   readonly value: unknown;
-  /** Of the request, for what only the log explains. */
+  /** The id of the request, where only the log has the cause. */
   readonly id?: string;
+  /** The arguments that were repaired; absent where none were. */
   readonly repairs?: readonly Repair[];
 }
 
-/** The request cannot be served at all: a protocol error, not a tool result. */
+/** The outcome of a request that cannot be served at all: a protocol error, not a tool result. */
 export interface FaultOutcome {
+  /** The kind of the outcome. */
   readonly kind: 'fault';
+  /** The code of JSON-RPC for invalid parameters. */
   readonly code: -32602;
+  /** What is wrong with the request. */
   readonly message: string;
 }
 
@@ -51,19 +66,24 @@ export interface InputRequiredOutcome {
   readonly answers: ReadonlyMap<string, GivenAnswer>;
 }
 
+/** What became of one call: a value, an error that the client should read, or a fault of the request itself. */
 export type Outcome = ValueOutcome | ErrorOutcome | FaultOutcome;
 
-/** A result that missed its output schema; in `warn` it was delivered all the same. */
+/** A result that does not fit its output schema. */
 export interface Mismatch {
+  /** The name of the tool. */
   readonly tool: string;
+  /** The id of the request. */
   readonly requestId: string;
+  /** Whether the client got the result all the same, as `onMismatch: 'warn'` says. */
   readonly delivered: boolean;
+  /** How the result does not fit. */
   readonly failures: readonly Failure[];
   /** The failures as text. */
   readonly message: string;
 }
 
-/** A result that was held against its output schema. */
+/** A result that was checked against its output schema. */
 export interface CheckedResult {
   readonly tool: AdmittedTool;
   readonly value: unknown;
@@ -71,11 +91,14 @@ export interface CheckedResult {
   readonly failures: readonly Failure[];
 }
 
-/** Something that a tool did wrong, for the log; the client sees only the id. */
+/** A tool that threw, or returned what cannot be sent. The client sees only the id. */
 export interface Crash {
-  /** Of the request. */
+  /** The id of the request. */
   readonly id: string;
+  /** The name of the tool. */
   readonly tool: string;
+  /** What happened, in a sentence. */
   readonly message: string;
+  /** What the tool threw; undefined where it threw nothing. */
   readonly error: unknown;
 }

@@ -2,21 +2,27 @@
 import { hasBrand } from './untrusted-value.ts';
 import type { ContentBlock } from './content.ts';
 
+/** What a reply adds to the value of a tool. */
 export interface ReplyExtras {
-  /** Shown as they are, before whatever text `wire/` adds. */
+  /** Blocks for people and models. The text copy of the value follows them, where the tool adds one. */
   readonly content?: readonly ContentBlock[];
-  /** `_meta` of the result. */
+  /** `_meta` of the result, for programs. */
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 
 /** Known by every copy of this package: a tool may have been made with another one. */
 const BRAND: symbol = Symbol.for('anyshape/reply');
 
+/** A value with content blocks or `_meta` beside it. `reply` makes one. */
 export class Reply<Value = unknown> {
+  /** The value, which is checked against the output schema. */
   readonly value: Value;
+  /** Blocks for people and models. */
   readonly content: readonly ContentBlock[] | undefined;
+  /** `_meta` of the result. */
   readonly meta: Readonly<Record<string, unknown>> | undefined;
 
+  /** @internal */
   constructor(value: Value, extras: ReplyExtras) {
     Object.defineProperty(this, BRAND, { value: true });
     this.value = value;
@@ -25,6 +31,19 @@ export class Reply<Value = unknown> {
   }
 }
 
+/**
+ * Returns a value from `run` together with content blocks or `_meta`.
+ *
+ * @param value The value of the tool, checked against its output schema.
+ * @param extras Content blocks and `_meta`; default none.
+ *
+ * @example
+ * const draw = tool({
+ *   name: 'draw',
+ *   output: { type: 'object', properties: { width: { type: 'integer' } } },
+ *   run: () => reply({ width: 1 }, { content: [{ type: 'text', text: 'A dot.' }] }),
+ * });
+ */
 export function reply<const Value>(value: Value, extras: ReplyExtras = {}): Reply<Value> {
   return new Reply(value, extras);
 }

@@ -5,18 +5,33 @@
 import { hasBrand } from './untrusted-value.ts';
 import type { ContentBlock } from './content.ts';
 
+/** What a `ToolError` carries beside its message. */
 export interface ToolErrorOptions extends ErrorOptions {
-  /** Further blocks, after the text. */
+  /** Content blocks that follow the message. */
   readonly content?: readonly ContentBlock[];
-  /** Sent as `structuredContent` where the client can take it; never checked as an output. */
+  /** Data for programs. Sent as `structuredContent` to clients that take it; not checked as an output. */
   readonly value?: unknown;
 }
 
 /** Known by every copy of this package: a tool may have been made with another one. */
 const BRAND: symbol = Symbol.for('anyshape/tool-error');
 
+/**
+ * A failure that the client reads in these words. The client sees nothing of any other error that `run` throws: it gets
+ * a generic sentence with an id, under which the log has the error.
+ *
+ * @example
+ * const find = tool({
+ *   name: 'find',
+ *   run() {
+ *     throw new ToolError('There is no order 7. List the orders first.', { value: { code: 'not-found' } });
+ *   },
+ * });
+ */
 export class ToolError extends Error {
+  /** Content blocks that follow the message. */
   readonly content: readonly ContentBlock[];
+  /** Data for programs; undefined where there is none. */
   readonly value: unknown;
 
   constructor(message: string, options: ToolErrorOptions = {}) {

@@ -6,91 +6,145 @@ import type { ToolContext } from './context.ts';
 import type { Reply } from './reply.ts';
 import type { ArgumentsOf, SchemaSource, ValueOf } from './types/side.ts';
 
-/** What happens to a result that misses its output schema (R-OUT-2). */
+/**
+ * What happens to a result that does not fit its output schema: it becomes a tool error (`strict`), is delivered and
+ * reported (`warn`), or is not checked (`off`).
+ */
 export type OnMismatch = 'strict' | 'warn' | 'off';
-/** When the JSON of a result is added to its content as text (R-TEXT). */
+/**
+ * When the JSON of a result is also sent as a text block: where the client's version needs it (`auto`), always, for
+ * values that are no objects, or never.
+ */
 export type TextCopy = 'auto' | 'always' | 'non-object' | 'never';
 
+/** Hints of a tool for clients, as MCP defines them. Clients may not rely on them. */
 export interface ToolAnnotations {
+  /** A name for people. */
   readonly title?: string;
+  /** The tool changes nothing. */
   readonly readOnlyHint?: boolean;
+  /** The tool may destroy something. */
   readonly destructiveHint?: boolean;
+  /** A second call with the same arguments changes nothing more. */
   readonly idempotentHint?: boolean;
+  /** The tool reaches systems outside of the server. */
   readonly openWorldHint?: boolean;
 }
 
+/** An icon that clients may show beside a tool. */
 export interface ToolIcon {
+  /** The address of the image, or a `data:` URI. */
   readonly src: string;
+  /** Such as `image/png`. */
   readonly mimeType?: string;
+  /** Such as `48x48`, or `any`. */
   readonly sizes?: readonly string[];
 }
 
-/** Everything but the schemas and the function. */
+/** Everything about a tool but its schemas and its function. */
 export interface ToolTraits {
+  /** The name for programs: 1 to 128 characters, best of letters, digits, `_`, `-` and `.`. */
   readonly name: string;
-  /** For people; `name` is for programs. */
+  /** The name for people. */
   readonly title?: string;
+  /** What the tool does, for the model that chooses it. */
   readonly description?: string;
-  /** Default `strict`: a result that misses its schema is a tool error. */
+  /** What happens to a result that does not fit the output schema; default `strict`. */
   readonly onMismatch?: OnMismatch;
-  /** With `warn` or `off`: the one property of the result, by its plain name, that may miss its schema; default the whole result. */
+  /**
+   * With `warn` or `off`: the one property of the result that need not fit its schema, by its name; default the whole
+   * result.
+   */
   readonly looseAt?: string;
-  /** Whether arguments that were written almost right are repaired (R-REPAIR); default as the registry says. */
+  /** Whether arguments that are almost right, such as `"7"` for an integer, are repaired; default as in the registry. */
   readonly repair?: boolean;
-  /** Default `auto`. */
+  /** When the JSON of a result is also sent as text; default `auto`. */
   readonly text?: TextCopy;
-  /** `always` keeps `{"result": …}` around results that are no objects on every protocol version. */
+  /** `always` keeps `{"result": …}` around results that are no objects on every protocol version; default `auto`. */
   readonly envelope?: 'auto' | 'always';
-  /** How results travel to versions that know only objects; default by what the output can be. */
+  /**
+   * How results are sent to versions that take only objects; default by the kinds of value that the output schema
+   * accepts.
+   */
   readonly objectOnly?: 'natural' | 'enveloped';
   /**
-   * Default `assert`, as official clients do; `annotate` checks none and withholds `format` from what is advertised; `hint`
-   * checks none and advertises `format` where that cannot reject a result, which takes `onMismatch` other than `strict`.
+   * Whether `format` is checked; default `assert`, as official clients do. `annotate` checks no format and advertises
+   * none. `hint` checks none and advertises those that cannot reject a result; it needs an `onMismatch` other than
+   * `strict`.
    */
   readonly formats?: 'assert' | 'annotate' | 'hint';
+  /** Hints for clients: whether the tool only reads, may destroy, and so on. */
   readonly annotations?: ToolAnnotations;
+  /** Icons that clients may show. */
   readonly icons?: readonly ToolIcon[];
-  /** `_meta` of the tool. */
+  /** `_meta` of the tool, for programs. */
   readonly meta?: Readonly<Record<string, unknown>>;
-  /** For one call; default as the registry says. */
+  /** Milliseconds that one call may take; default as in the registry. */
   readonly timeoutMs?: number;
-  /** What a caller over HTTP must have been granted, all of them, to see and call the tool; default nothing. */
+  /** Scopes that a caller over HTTP needs, all of them, to see and call the tool; default none. */
   readonly scopes?: readonly string[];
 }
 
-type Returned<Value> = Value | Reply<Value>;
-
+/** What `tool` takes: the traits of a tool, its schemas, and the function that does its work. */
 export interface ToolDefinition<
   Input extends SchemaSource | undefined = SchemaSource | undefined,
   Output extends SchemaSource | undefined = SchemaSource | undefined,
 > extends ToolTraits {
-  /** JSON Schema (any dialect), a boolean, or a TypeBox, Zod, ArkType or Valibot schema. None: no parameters. */
+  /**
+   * What the tool takes: JSON Schema of any dialect, a boolean, or a TypeBox, Zod, ArkType or Valibot schema; default
+   * no parameters.
+   */
   readonly input?: Input;
+  /** What the tool returns, in the same forms, of any JSON type; default anything, unchecked. */
   readonly output?: Output;
+  /**
+   * Does the work of one call.
+   *
+   * @param args The arguments, checked against `input`; a schema that transforms gives its output.
+   * @param context What is known of the call, and how to reach the client.
+   * @returns The value of the tool, or `reply(value, …)`. Throw a `ToolError` for a failure that the client reads.
+   */
   run(
     args: ArgumentsOf<Input>,
     context: ToolContext,
-  ): Returned<ValueOf<Output>> | Promise<Returned<ValueOf<Output>>>;
+  ): ValueOf<Output> | Reply<ValueOf<Output>> | Promise<ValueOf<Output> | Reply<ValueOf<Output>>>;
 }
 
+/** A tool, as its author defined it. `tool` makes one; a registry admits and calls it. */
 export class Tool<
   Input extends SchemaSource | undefined = SchemaSource | undefined,
   Output extends SchemaSource | undefined = SchemaSource | undefined,
 > {
+  /** What was handed to `tool`, unchanged. */
   readonly definition: ToolDefinition<Input, Output>;
 
+  /** @internal */
   constructor(definition: ToolDefinition<Input, Output>) {
     this.definition = definition;
   }
 
+  /** The name by which the tool is called. */
   get name(): string {
     return this.definition.name;
   }
 }
 
-/** Whatever its schemas are. */
+/** A tool of any schemas. */
 export type AnyTool = Pick<Tool, 'name'> & { readonly definition: object };
 
+/**
+ * Defines a tool. `run` gets what `input` describes and must return what `output` describes; both types are inferred.
+ * Never throws on a schema: a registry lists a tool that cannot be used in `refused`.
+ *
+ * @example
+ * const dice = tool({
+ *   name: 'dice',
+ *   description: 'Rolls dice.',
+ *   input: { type: 'object', properties: { count: { type: 'integer', minimum: 1 } }, required: ['count'] },
+ *   output: { type: 'array', items: { type: 'integer' } },
+ *   run: ({ count }) => Array.from({ length: count }, () => Math.ceil(Math.random() * 6)),
+ * });
+ */
 export function tool<
   const Input extends SchemaSource | undefined = undefined,
   const Output extends SchemaSource | undefined = undefined,

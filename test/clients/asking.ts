@@ -1,6 +1,6 @@
 /** The official v2 client with somebody before it: it answers questions, hears progress, and keeps a log. */
 import { Client, type ElicitResult } from '@modelcontextprotocol/client';
-import { createRegistry, Registry, type AnyTool, type RegistryOptions } from '../../src/index.ts';
+import { createRegistry, Registry, type AnyTool, type RegistryOptions } from '../../src/tool/index.ts';
 import { withClient, type CallResult, type OfficialClient } from './official.ts';
 
 /** As the client got it, before any schema of the SDK read it. */

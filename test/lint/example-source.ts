@@ -1,5 +1,5 @@
 /** An example of a rule in; the source that it stands for out: a document, or a module of one tool. */
-import { createRegistry, Tool } from '../../src/index.ts';
+import { createRegistry, Tool } from '../../src/tool/index.ts';
 import type { Role } from '../../src/schema/index.ts';
 import { describeDocument, describeTools, type DescribedSource } from '../../src/sources/index.ts';
 

@@ -1,7 +1,7 @@
 /** The pages of `docs/rules/`, written from the rules: one for each, and the list of all. */
 import { routeCodes } from '../../src/errors.ts';
 import { applyEdits, lintSource, rules, type Rule } from '../../src/lint/index.ts';
-import { Tool } from '../../src/index.ts';
+import { Tool } from '../../src/tool/index.ts';
 import { exampleSource } from './example-source.ts';
 
 /** Longer ones tell nothing more. */

@@ -1,7 +1,7 @@
 /** Each rule by its own examples: one that fires, one that does not, and where there is a fix, the first one mended. */
 import { describe, expect, it } from 'vitest';
 import { problemCodes } from '../../src/errors.ts';
-import { Tool } from '../../src/index.ts';
+import { Tool } from '../../src/tool/index.ts';
 import { applyEdits, lintSource, rules, type Finding, type Rule } from '../../src/lint/index.ts';
 import { describeDocument } from '../../src/sources/index.ts';
 import { exampleSource } from './example-source.ts';

@@ -9,11 +9,13 @@ import type { AdmittedSide } from '../admit-tool.ts';
 import { otherReading } from './readings.ts';
 import { replaceAt, valueAt } from './replace.ts';
 
+/** An argument that was almost right, and what was made of it. */
 export interface Repair {
   /** JSON Pointer into the arguments. */
   readonly path: string;
+  /** What was sent, in words. */
   readonly from: string;
-  /** `nothing` where the argument was left out instead. */
+  /** What it was read as, in words; `nothing` where it was left out. */
   readonly to: string;
 }
 

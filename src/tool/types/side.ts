@@ -8,8 +8,8 @@ import type { KindsAt, ObjectOfKinds, RootPlace, StandardType, Way } from '../..
 import type { FromTypeBox, IsTypeBox } from './typebox.ts';
 
 /**
- * Any object may be a JSON Schema, but no list: those have an iterator. The first form takes every text of a schema,
- * the second also values of an interface.
+ * A JSON Schema as an object. Any object may be one, but no list: those have an iterator. The first form takes a schema
+ * written in place, the second also values of an interface.
  */
 export type RawSchema =
   { readonly [keyword: string]: unknown; readonly [Symbol.iterator]?: never } | (object & NoIterator);
@@ -21,16 +21,15 @@ interface NoIterator {
 /** A JSON Schema of any dialect, a boolean, a TypeBox type, or a Standard Schema (Zod, ArkType, Valibot, …). */
 export type SchemaSource = boolean | RawSchema | StandardSchema;
 
-/** What `run` is given. No input: no arguments. */
+/** The type of the arguments that `run` gets, from the type of `input`. */
 export type ArgumentsOf<I> = SideOf<I, 'arguments', 'read', 'output'>;
 
-/** What a client sends. */
+/** The type of the arguments that a client sends, from the type of `input`. */
 export type ClientArgumentsOf<I> = SideOf<I, 'arguments', 'write', 'input'>;
 
-/**
- * What `run` must return. No output: anything. No schema takes the first way, but that it names a `const` parameter
- * makes TypeScript read `'a'` in a returned value as `'a'` and not as text. Lists are readonly then, so they may be.
- */
+/** The type of the value that `run` must return, from the type of `output`. */
+// No schema takes the first branch. It names a `const` parameter, so that TypeScript reads `'a'` in a returned value as
+// `'a'` and not as `string`. Lists are readonly then, so `run` may return readonly lists.
 export type ValueOf<O> = [O] extends [NoSchema]
   ? O[Extract<keyof O, never>]
   : SideOf<O, 'value', 'write', 'input'>;
@@ -39,7 +38,7 @@ interface NoSchema {
   readonly noSchema: never;
 }
 
-/** What a client receives. */
+/** The type of the value that a client receives, from the type of `output`. */
 export type ClientValueOf<O> = SideOf<O, 'value', 'read', 'output'>;
 
 type SideOf<
