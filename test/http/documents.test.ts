@@ -43,7 +43,7 @@ describe('docs/http.md', () => {
 
   it('shows of each example what stands in it', () => {
     const shown = page.split('## In your application')[1]!;
-    const pairs = [...shown.matchAll(/\(\.\.\/(examples\/[^)]+)\):\n\n```ts\n([^]*?)```/g)];
+    const pairs = [...shown.matchAll(/`(examples\/[^`]+)`:\n\n```ts\n([^]*?)```/g)];
     expect(pairs.map(([, file]) => file)).toEqual([
       'examples/hono-handler.ts',
       'examples/express-handler.ts',
