@@ -10,7 +10,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadSources } from '../src/cli/sources/load-sources.ts';
-import { routeSettings } from '../src/cli/tools/route-settings.ts';
+import { routeSettings } from '../src/cli/routes/settings.ts';
 import { listTools, wireVersion } from '../src/wire/index.ts';
 
 const FILES = 1_000;

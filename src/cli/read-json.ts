@@ -4,9 +4,8 @@
  */
 import { readFileSync, statSync } from 'node:fs';
 import { oneLine } from '../schema/internal.ts';
-import { parseYaml } from '../sources/text/index.ts';
+import { findSyntaxError, parseYaml } from '../sources/text/index.ts';
 import { messageOf } from '../message-of.ts';
-import { findSyntaxFlaw } from './json-syntax.ts';
 
 export interface Unreadable {
   readonly file: string;
@@ -77,10 +76,9 @@ async function parse(read: FileText): Promise<ReadJson> {
   try {
     return { ...read, value: JSON.parse(text) as unknown };
   } catch (error) {
-    const flaw = findSyntaxFlaw(text);
-    if (flaw === undefined) return unreadable(file, `is not JSON: ${messageOf(error)}`);
-    const { line, column, message } = flaw;
-    return { ok: false, error: { file, line, column, message: `is not JSON: ${message}` } };
+    const found = await findSyntaxError(text);
+    if (found === undefined) return unreadable(file, `is not JSON: ${messageOf(error)}`);
+    return { ok: false, error: { file, ...found, message: `is not JSON: ${found.message}` } };
   }
 }
 

@@ -3,10 +3,10 @@
  * is the only caller that touches the process itself.
  */
 import { Command, CommanderError } from 'commander';
-import { commands, type ListedCommand } from './commands.ts';
 import { VERSION } from '../version.ts';
+import { commands, type ListedCommand } from './commands.ts';
 import { Exit, type Io } from './io.ts';
-import { withHostOption } from './tools/host-option.ts';
+import { withHostOption } from './routes/private-hosts.ts';
 
 export type { Io } from './io.ts';
 

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ownPackage } from '../../src/cli/tools/own-package.ts';
+import { ownPackage } from '../../src/cli/sources/own-package.ts';
 import { read, root } from '../repo/paths.ts';
 import { Folder, run } from './cli-run.ts';
 

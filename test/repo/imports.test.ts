@@ -74,13 +74,13 @@ describe('imports', () => {
     }
     expect([...loaded].filter((file) => !/^src\/cli\/(?:commands|completion)\//.test(file)).sort()).toEqual([
       'src/cli/io.ts',
+      'src/cli/protocol-option.ts',
+      'src/cli/routes/options.ts',
+      'src/cli/routes/private-hosts.ts',
       'src/cli/serve/access.ts',
       'src/cli/serve/quantities.ts',
       'src/cli/serve/serve-flags.ts',
-      'src/cli/tools/host-option.ts',
-      'src/cli/tools/protocol.ts',
-      'src/cli/tools/route-options.ts',
-      'src/cli/tools/server-options.ts',
+      'src/cli/server-options.ts',
       'src/generate/shell-word.ts',
       'src/sources/hosts/hosts.ts',
       'src/wire/versions.ts',

@@ -1,13 +1,13 @@
 /** A call to a tool of a module, or of the demo: through its registry, without a protocol in between. */
 import { encodeOutcome, wireVersion } from '../../wire/index.ts';
+import { suggestion } from '../../nearest.ts';
 import { Exit } from '../io.ts';
 import { unreadableText } from '../read-json.ts';
 import { exitFor, leftOutOf, onlyRunnable } from '../sources/left-out.ts';
 import { loadSources, type LoadedSources, type LoadSettings } from '../sources/load-sources.ts';
 import { refusalText } from '../sources/refusal-text.ts';
-import { commandLine } from '../tools/command-line.ts';
-import { missingRoute } from '../tools/problems-text.ts';
-import { suggestion } from '../../nearest.ts';
+import { commandLine } from '../command-line.ts';
+import { missingRoute } from '../routes/problem-text.ts';
 import type { Called } from './called.ts';
 
 export async function callOwn(

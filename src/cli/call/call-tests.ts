@@ -9,7 +9,7 @@ import { exitFor, leftOutOf, onlyRunnable } from '../sources/left-out.ts';
 import { leftOutText } from '../sources/left-out-text.ts';
 import { loadSources, type LoadSettings } from '../sources/load-sources.ts';
 import { isSource } from '../sources/locate.ts';
-import { alsoWarning, type OperatedRoutes } from '../tools/route-settings.ts';
+import { alsoWarning, type OperatedRoutes } from '../routes/settings.ts';
 
 interface TestOutcome {
   readonly tool: string;

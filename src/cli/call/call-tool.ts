@@ -8,11 +8,11 @@ import {
   type NamedServer,
   type ServerEnvironment,
 } from '../server-target.ts';
-import type { ServerFlags } from '../tools/server-options.ts';
-import { withStdoutReserved } from '../tools/console.ts';
-import { mismatchLog, type MismatchLine } from '../tools/mismatch-log.ts';
-import type { RouteFlags } from '../tools/route-options.ts';
-import { routeSettings } from '../tools/route-settings.ts';
+import type { ServerFlags } from '../server-options.ts';
+import { withStdoutReserved } from '../reserved-stdout.ts';
+import { mismatchLog, type MismatchLine } from '../routes/mismatch-log.ts';
+import type { RouteFlags } from '../routes/options.ts';
+import { routeSettings } from '../routes/settings.ts';
 import { callOwn } from './call-own.ts';
 import { callServer } from './call-server.ts';
 import { callTests } from './call-tests.ts';

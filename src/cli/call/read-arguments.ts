@@ -1,7 +1,7 @@
 /** `--args` in: JSON as typed, `@file`, or `-` for stdin. Out: the value, or why there is none and whose fault that is. */
 import type { Readable } from 'node:stream';
 import { messageOf } from '../../message-of.ts';
-import { findSyntaxFlaw } from '../json-syntax.ts';
+import { findSyntaxError } from '../../sources/text/index.ts';
 import { readJson, unreadableText } from '../read-json.ts';
 import { Exit, type Io } from '../io.ts';
 
@@ -19,12 +19,12 @@ export async function readArguments(given: string | undefined, io: Io): Promise<
   return io.stdin === undefined ? parse('', 'stdin') : parse(await textOf(io.stdin), 'stdin');
 }
 
-function parse(text: string, name: string): ReadArguments {
+async function parse(text: string, name: string): Promise<ReadArguments> {
   try {
     return { ok: true, value: JSON.parse(text) as unknown };
   } catch (error) {
-    const flaw = findSyntaxFlaw(text);
-    const why = flaw === undefined ? messageOf(error) : `${flaw.line}:${flaw.column}: ${flaw.message}`;
+    const found = await findSyntaxError(text);
+    const why = found === undefined ? messageOf(error) : `${found.line}:${found.column}: ${found.message}`;
     return { ok: false, message: `${name} must be JSON: ${why}`, exit: Exit.usage };
   }
 }

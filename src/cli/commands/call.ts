@@ -2,9 +2,9 @@
 import { Command } from 'commander';
 import type { CallOptions } from '../call/call-tool.ts';
 import type { Io } from '../io.ts';
-import { protocolOption } from '../tools/protocol.ts';
-import { addRouteOptions, ROUTE_HELP } from '../tools/route-options.ts';
-import { addServerOptions, SERVER_HELP } from '../tools/server-options.ts';
+import { protocolOption } from '../protocol-option.ts';
+import { addRouteOptions, ROUTE_HELP } from '../routes/options.ts';
+import { addServerOptions, SERVER_HELP } from '../server-options.ts';
 
 const HELP = `
 Sources:

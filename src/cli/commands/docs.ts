@@ -2,8 +2,8 @@
 import { Command } from 'commander';
 import type { DocsOptions } from '../generated/docs.ts';
 import type { Io } from '../io.ts';
-import { addReadingOptions, READING_HELP } from '../tools/route-options.ts';
-import { addServerOptions, SERVER_HELP } from '../tools/server-options.ts';
+import { addReadingOptions, READING_HELP } from '../routes/options.ts';
+import { addServerOptions, SERVER_HELP } from '../server-options.ts';
 
 const HELP = `
 What is written:

@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import type { Io } from '../io.ts';
 import { ACCESS_HELP } from '../serve/access.ts';
 import { addServeOptions, SERVE_HELP, type ServeFlags } from '../serve/serve-flags.ts';
-import { addRouteOptions, ROUTE_HELP } from '../tools/route-options.ts';
+import { addRouteOptions, ROUTE_HELP } from '../routes/options.ts';
 
 const HELP = `
 Sources:

@@ -2,9 +2,9 @@
 import { Command } from 'commander';
 import type { Io } from '../io.ts';
 import type { ShowOptions } from '../show/show-tools.ts';
-import { protocolOption } from '../tools/protocol.ts';
-import { addReadingOptions, READING_HELP } from '../tools/route-options.ts';
-import { addServerOptions, SERVER_HELP } from '../tools/server-options.ts';
+import { protocolOption } from '../protocol-option.ts';
+import { addReadingOptions, READING_HELP } from '../routes/options.ts';
+import { addServerOptions, SERVER_HELP } from '../server-options.ts';
 
 const HELP = `
 What is shown:

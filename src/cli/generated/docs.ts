@@ -17,11 +17,11 @@ import { leftOutText } from '../sources/left-out-text.ts';
 import { loadSources } from '../sources/load-sources.ts';
 import { nothingText } from '../sources/nothing-text.ts';
 import { uncheckedText } from '../sources/unchecked-text.ts';
-import { commandLine, routeWords } from '../tools/command-line.ts';
-import { withStdoutReserved } from '../tools/console.ts';
-import type { ReadingFlags } from '../tools/route-options.ts';
-import type { ServerFlags } from '../tools/server-options.ts';
-import { readingSettings } from '../tools/route-settings.ts';
+import { commandLine, routeWords } from '../command-line.ts';
+import { withStdoutReserved } from '../reserved-stdout.ts';
+import type { ReadingFlags } from '../routes/options.ts';
+import type { ServerFlags } from '../server-options.ts';
+import { readingSettings } from '../routes/settings.ts';
 import { filesToKeep, keepFiles } from './keep.ts';
 import { leftOver, type GeneratedFile } from './kept-files.ts';
 

@@ -8,11 +8,11 @@ import { exitFor, leftOutOf } from '../sources/left-out.ts';
 import { leftOutText } from '../sources/left-out-text.ts';
 import { loadSources } from '../sources/load-sources.ts';
 import { nothingText } from '../sources/nothing-text.ts';
-import { routeWords } from '../tools/command-line.ts';
-import { withStdoutReserved } from '../tools/console.ts';
-import type { ReadingFlags } from '../tools/route-options.ts';
-import { readingSettings } from '../tools/route-settings.ts';
-import type { ServerFlags } from '../tools/server-options.ts';
+import { routeWords } from '../command-line.ts';
+import { withStdoutReserved } from '../reserved-stdout.ts';
+import type { ReadingFlags } from '../routes/options.ts';
+import { readingSettings } from '../routes/settings.ts';
+import type { ServerFlags } from '../server-options.ts';
 import { listPage, type ListedSource, type ListedTool } from './list-page.ts';
 
 export interface ListOptions extends ReadingFlags, ServerFlags {

@@ -6,7 +6,7 @@ import { progressOn } from '../progress.ts';
 import { unreadableText, type Unreadable } from '../read-json.ts';
 import { replaceFile } from '../replace-file.ts';
 import { findFiles } from '../sources/locate.ts';
-import { withStdoutReserved } from '../tools/console.ts';
+import { withStdoutReserved } from '../reserved-stdout.ts';
 import { migrateFile, type MigratedFile } from './migrate-file.ts';
 import { migrationLines } from './text.ts';
 

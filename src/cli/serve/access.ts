@@ -144,7 +144,7 @@ async function verifyFrom(env: Environment): Promise<AuthOptions['verify']> {
   if (path === undefined) return undefined;
   const [{ importModule }, { ownPackage }] = await Promise.all([
     import('../../sources/module/index.ts'),
-    import('../tools/own-package.ts'),
+    import('../sources/own-package.ts'),
   ]);
   const imported = await importModule(path, { ownPackage });
   if (!imported.ok) throw new Error(`ANYSHAPE_VERIFY_MODULE: ${path} ${imported.message}`);

@@ -1,6 +1,6 @@
 /** The options of `anyshape serve`: what each is called, what it may be, and the help on it. */
 import { Option, type Command } from 'commander';
-import type { RouteFlags } from '../tools/route-options.ts';
+import type { RouteFlags } from '../routes/options.ts';
 import { bytes, count, milliseconds, names, port } from './quantities.ts';
 
 export interface ServeFlags extends RouteFlags, HttpFlags {

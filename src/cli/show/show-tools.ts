@@ -1,6 +1,7 @@
 /** Names, sources and options of `anyshape show` in; the page, or JSON, on stdout and the exit code out. */
 import type { Command } from 'commander';
 import { isServedVersion, wireVersions } from '../../wire/index.ts';
+import { suggestion } from '../../nearest.ts';
 import { columnsOf, Exit, paintFor, type Io } from '../io.ts';
 import { progressOn } from '../progress.ts';
 import { describeSources } from '../sources/describe-sources.ts';
@@ -9,13 +10,12 @@ import { leftOutText } from '../sources/left-out-text.ts';
 import { loadSources } from '../sources/load-sources.ts';
 import { isSource } from '../sources/locate.ts';
 import { nothingText } from '../sources/nothing-text.ts';
-import { routeWords } from '../tools/command-line.ts';
-import { withStdoutReserved } from '../tools/console.ts';
-import { suggestion } from '../../nearest.ts';
-import { missingRoute } from '../tools/problems-text.ts';
-import type { ReadingFlags } from '../tools/route-options.ts';
-import type { ServerFlags } from '../tools/server-options.ts';
-import { readingSettings } from '../tools/route-settings.ts';
+import { routeWords } from '../command-line.ts';
+import { withStdoutReserved } from '../reserved-stdout.ts';
+import { missingRoute } from '../routes/problem-text.ts';
+import type { ReadingFlags } from '../routes/options.ts';
+import type { ServerFlags } from '../server-options.ts';
+import { readingSettings } from '../routes/settings.ts';
 import { readSample } from './given-sample.ts';
 import { pageOf } from './page.ts';
 import { shownTools } from './shown-tools.ts';

@@ -6,8 +6,8 @@ import { counted, firstOf } from '../../json/index.ts';
 import type { SourceProblem } from '../../sources/index.ts';
 import { unreadableText } from '../read-json.ts';
 import { shownSource } from '../server-target.ts';
-import { commandLine } from '../tools/command-line.ts';
-import { problemText } from '../tools/problems-text.ts';
+import { commandLine } from '../command-line.ts';
+import { problemText } from '../routes/problem-text.ts';
 import type { LeftOut } from './left-out.ts';
 import { refusalText } from './refusal-text.ts';
 

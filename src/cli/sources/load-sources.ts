@@ -17,7 +17,7 @@ import type { AdmittedTool, RefusedTool, RegistryOptions } from '../../tool/inde
 import type { Progress } from '../progress.ts';
 import type { Unreadable } from '../read-json.ts';
 import { startedServer, type NamedServer, type ServerEnvironment } from '../server-target.ts';
-import { flowSettings, NO_ROUTES, type RouteSettings } from '../tools/route-settings.ts';
+import { flowSettings, NO_ROUTES, type RouteSettings } from '../routes/settings.ts';
 import { locateSources, type SkippedFile, type SourceFile } from './locate.ts';
 import { readFiles, type ReadFile } from './read-file.ts';
 

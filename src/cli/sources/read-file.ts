@@ -15,7 +15,7 @@ import {
   type ToolSource,
 } from '../../sources/index.ts';
 import { readJson, type Unreadable } from '../read-json.ts';
-import { ownPackage, ownPackageUrls } from '../tools/own-package.ts';
+import { ownPackage, ownPackageUrls } from './own-package.ts';
 import { isModule, type SkippedFile, type SourceFile } from './locate.ts';
 import { foreignModule } from './foreign-module.ts';
 

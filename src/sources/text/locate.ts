@@ -2,31 +2,17 @@
 import type { Node as JsonNode } from 'jsonc-parser';
 import { parsePointer } from '../../json/index.ts';
 import { parseYaml } from './parse-yaml.ts';
-
-export interface Position {
-  readonly line: number;
-  readonly column: number;
-}
+import { positions, type Position } from './position.ts';
 
 export type Locator = (pointer: string) => Position | undefined;
 
 export async function locator(text: string, language: 'json' | 'yaml'): Promise<Locator> {
   const offsetOf = language === 'yaml' ? await yamlOffsets(text) : await jsonOffsets(text);
-  const starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
+  const positionOf = positions(text);
   return (pointer) => {
     const offset = offsetOf(parsePointer(pointer) ?? []);
-    return offset === undefined ? undefined : positionOf(offset, starts);
+    return offset === undefined ? undefined : positionOf(offset);
   };
-}
-
-function positionOf(offset: number, starts: readonly number[]): Position {
-  let [low, high] = [0, starts.length - 1];
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if (starts[middle]! <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return { line: low + 1, column: offset - starts[low]! + 1 };
 }
 
 type Offsets = (steps: readonly string[]) => number | undefined;

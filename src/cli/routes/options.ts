@@ -1,7 +1,7 @@
 /** What the operator can say about route files on the command line, and the help on it. */
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { FlowMode } from '../../sources/index.ts';
-import { PRIVATE_HOSTS } from './host-option.ts';
+import { PRIVATE_HOSTS } from './private-hosts.ts';
 
 /** How route files are read, in every command. */
 export interface ReadingFlags {

@@ -17,7 +17,7 @@ import { locateSources } from '../sources/locate.ts';
 import { readFiles } from '../sources/read-file.ts';
 import { loadLibraries } from './libraries.ts';
 import { resolveRoots } from './roots.ts';
-import type { ReadingFlags, RouteFlags } from './route-options.ts';
+import type { ReadingFlags, RouteFlags } from './options.ts';
 
 export interface RouteSettings extends Omit<FlowSettings, 'lists' | 'libraries'> {
   /** Files and folders of shared lists. */

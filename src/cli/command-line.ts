@@ -1,6 +1,6 @@
 /** What the operator said about route files in; the same as words of a command line out, for commands that we advise. */
-import { shellWord } from '../../generate/shell-word.ts';
-import type { ReadingFlags } from './route-options.ts';
+import { shellWord } from '../generate/shell-word.ts';
+import type { ReadingFlags } from './routes/options.ts';
 
 export function routeWords({ mode, bare, root, lists, libraries }: ReadingFlags, usual = 'compat'): string[] {
   return [

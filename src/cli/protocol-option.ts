@@ -1,6 +1,6 @@
 /** `--protocol <version>`: the versions that may be named, and how each is spoken to. */
 import { InvalidArgumentError, Option } from 'commander';
-import { wireVersion, wireVersions } from '../../wire/versions.ts';
+import { wireVersion, wireVersions } from '../wire/versions.ts';
 
 export function protocolOption(what: string): Option {
   return new Option('--protocol <version>', what).argParser(protocol);

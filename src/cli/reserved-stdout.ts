@@ -4,8 +4,8 @@
  */
 import { Console } from 'node:console';
 import { Writable } from 'node:stream';
-import { reserveStdout } from '../../server/faults/reserve-stdout.ts';
-import type { Io } from '../io.ts';
+import { reserveStdout } from '../server/faults/reserve-stdout.ts';
+import type { Io } from './io.ts';
 
 /** Everything that goes to stdout by way of Node; `io.stdout` is the real one. */
 export async function withStdoutReserved<Answer>(
