@@ -3,8 +3,8 @@ import { Command, Option } from 'commander';
 import { hosts } from '../../sources/hosts/hosts.ts';
 import type { InstallOptions } from '../install/requested-server.ts';
 import type { Io } from '../io.ts';
-import { addReadingOptions } from '../tools/route-options.ts';
-import { addServerOptions } from '../tools/server-options.ts';
+import { addReadingOptions } from '../routes/options.ts';
+import { addServerOptions } from '../server-options.ts';
 
 const HELP = `
 What is written:

@@ -6,9 +6,9 @@ import { basename, dirname, extname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { Host, HostServer, Scope } from '../../sources/hosts/hosts.ts';
 import { isServer } from '../server-target.ts';
-import { routeWords } from '../tools/command-line.ts';
-import type { ReadingFlags } from '../tools/route-options.ts';
-import type { ServerFlags } from '../tools/server-options.ts';
+import { routeWords } from '../command-line.ts';
+import type { ReadingFlags } from '../routes/options.ts';
+import type { ServerFlags } from '../server-options.ts';
 import { launchOf } from './launch.ts';
 
 export interface InstallOptions extends ReadingFlags, ServerFlags {
