@@ -9,5 +9,11 @@ export default defineConfig({
     pool: 'forks',
     // All cores; the default leaves one idle, which is half of a small machine.
     maxWorkers: '100%',
+    reporters: ['default', './test/skipped-reporter.ts'],
+    coverage: {
+      provider: 'v8',
+      include: ['src/**/*.ts'],
+      reporter: ['text-summary', 'html'],
+    },
   },
 });

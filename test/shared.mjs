@@ -1,6 +1,7 @@
 /**
  * Data that the repository does not contain (suite, corpus, protocol variants): in the folder that `ANYSHAPE_SHARED`
- * names, or in `shared` beside the repository. Tests and benches run in the root of the repository.
+ * names, or in `shared` beside the repository. The official test suite may also be in `.suite`, where `npm run suite` puts
+ * it. Tests and benches run in the root of the repository.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,13 +10,12 @@ const folder = process.env.ANYSHAPE_SHARED ?? join(process.cwd(), '..', 'shared'
 
 /** The absolute path of shared data, whether it is there or not. */
 export function sharedPath(...names) {
-  return join(folder, ...names);
+  const path = join(folder, ...names);
+  const [first, ...rest] = names;
+  return first === 'suite' && !existsSync(path) ? join(process.cwd(), '.suite', ...rest) : path;
 }
 
-/** Whether the data is there. Where it is missing, a line on stderr says what is skipped. */
+/** Whether the data is there. Tests that need it are skipped where it is not; the end of the run lists them. */
 export function hasShared(...names) {
-  const path = sharedPath(...names);
-  if (existsSync(path)) return true;
-  console.warn(`SKIPPED: ${path} is missing; set ANYSHAPE_SHARED to the folder that holds it`);
-  return false;
+  return existsSync(sharedPath(...names));
 }

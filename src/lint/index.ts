@@ -1,6 +1,6 @@
 /** Rules over described tools: findings, what excuses and mends them, and how they are written down. */
 export { applyEdits } from './apply-edits.ts';
-export { keyOf, readBaseline, writeBaseline, type Baseline } from './baseline.ts';
+export { readBaseline, writeBaseline, type Baseline } from './baseline.ts';
 export { excuseFindings, type Excuses, type JudgedFinding } from './excuse.ts';
 export { lintSource, type ActiveRule } from './lint.ts';
 export type { Edit, Finding, Rule, RuleGroup, Severity } from './rule.ts';

@@ -1,7 +1,7 @@
 /** What a schema says of objects: members by name, by pattern, and all others. */
 import { getOwn, isObject, OBJECT, STRING, type JsonObject } from '../../json/index.ts';
 import { seesAlone } from './in-place.ts';
-import { ANYTHING, isAnything, type Member, type ObjectShape, type Shape } from './shape.ts';
+import { ANYTHING, type Member, type ObjectShape, type Shape } from './shape.ts';
 
 type ShapeOf = (schema: unknown, kinds?: number) => Shape;
 
@@ -62,9 +62,4 @@ function dependentsOf(schema: JsonObject): ObjectShape['dependents'] {
 
 function mapOf(value: unknown): JsonObject {
   return isObject(value) ? value : {};
-}
-
-/** Whether members that nobody declares may be anything. */
-export function isOpen({ others, patterns }: ObjectShape): boolean {
-  return isAnything(others) && patterns.length === 0;
 }

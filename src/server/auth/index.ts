@@ -9,7 +9,7 @@ export type {
   VerifyToken,
 } from './auth.ts';
 export { createAuthenticator, sdkAuthInfo, type Authenticator } from './authenticator.ts';
-export { insufficientScope, metadataUrl } from './challenge.ts';
+export { insufficientScope } from './challenge.ts';
 export type { IntrospectionOptions } from './introspection.ts';
 export type { JwtOptions } from './json-web-tokens.ts';
 export { createMetadataRoute, type MetadataRequest, type MetadataRoute } from './metadata.ts';

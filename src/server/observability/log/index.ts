@@ -9,6 +9,6 @@ export {
 } from './call-fields.ts';
 export { createJsonLog, jsonDropped, jsonLogOn, type BufferedLog, type JsonLogOptions } from './json-log.ts';
 export { createLineWriter, type LineWriter, type LogStream } from './line-writer.ts';
-export { LOG_LEVELS, silentLog, type Log, type LogFields, type LogLevel } from './log.ts';
+export { silentLog, type Log, type LogFields, type LogLevel } from './log.ts';
 export { textLine } from './text-line.ts';
 export { textDropped, textLogOn } from './text-log.ts';
