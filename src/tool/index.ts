@@ -54,6 +54,6 @@ export {
 } from './tool.ts';
 export { ToolError, type ToolErrorOptions } from './tool-error.ts';
 export { errorText } from './error-text.ts';
-export { currentToolScope, outsideToolScope, trackToolScopes, type ToolScope } from './tool-scope.ts';
+export { currentToolScope, trackToolScopes, type ToolScope } from './tool-scope.ts';
 export type { ArgumentsOf, RawSchema, SchemaSource, ValueOf } from './types/side.ts';
 export { uncheckedOf } from './unchecked.ts';
