@@ -5,11 +5,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ajvFirstError } from '../engines/ajv.mjs';
+import { generatedInputs } from './generated-tools.mjs';
 import { sample } from './sample.mjs';
 
 const COLD = 2_000;
 const MIXED = 500;
 const VALUES = 8;
+const GENERATED = 117;
 
 /** The input schemas of the tools again and again, with every name, title and description made distinct. */
 export function coldTools(corpus) {
@@ -48,7 +50,12 @@ function jsonFiles(folder) {
 }
 
 export function toolInputs(corpus) {
-  return jsonFiles(join(corpus, 'tools')).flatMap(({ inputSchema }) => inputSchema ?? []);
+  const inputs = jsonFiles(join(corpus, 'tools')).flatMap(({ inputSchema }) => inputSchema ?? []);
+  if (inputs.length > 0) return inputs;
+  console.error(
+    'No corpus of real tools: cold and mix run on generated ones, their figures are not comparable.',
+  );
+  return generatedInputs(GENERATED);
 }
 
 export function flowOutputs(corpus) {

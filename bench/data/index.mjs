@@ -1,19 +1,17 @@
 /** Everything that the measures run on, prepared once and left in a file, so that no measuring process sees it made. */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { coldTools, mixedSchemas } from './corpus.mjs';
-import { readShapes } from './shapes.mjs';
+import { shapesWithLeaves } from './shapes.mjs';
 import { sharedPath } from '../../test/shared.mjs';
 
-/** The file with the prepared data, or undefined where the shapes and the corpus are not at hand. */
+/** The file with the prepared data. */
 export function prepareData() {
-  const shapes = sharedPath('bench-shapes.json');
-  if (!existsSync(shapes)) return undefined;
   const file = fileURLToPath(new URL('../node_modules/.cache/data.json', import.meta.url));
   mkdirSync(dirname(file), { recursive: true });
   const corpus = sharedPath('corpus');
-  const data = { shapes: readShapes(shapes), cold: coldTools(corpus), mix: mixedSchemas(corpus) };
+  const data = { shapes: shapesWithLeaves(), cold: coldTools(corpus), mix: mixedSchemas(corpus) };
   writeFileSync(file, JSON.stringify(data));
   return file;
 }

@@ -1,14 +1,13 @@
 /**
  * The shapes of the hot cells: a schema, a valid and an invalid value of each, and which leaves of the values may change
- * without changing what is wrong with them. Whoever measures makes copies with other contents from that, so that no
+ * without changing what is wrong with them. Measures make copies with other contents from that, so that no
  * loop sees one object again and again.
  */
-import { readFileSync } from 'node:fs';
 import { ajvOfSdk } from '../engines/ajv.mjs';
+import { hotShapes } from './hot-shapes.mjs';
 
-export function readShapes(file) {
-  const { shapes } = JSON.parse(readFileSync(file, 'utf8'));
-  return Object.entries(shapes).map(([name, { schema, valid, invalid }]) => {
+export function shapesWithLeaves() {
+  return Object.entries(hotShapes).map(([name, { schema, valid, invalid }]) => {
     const validate = ajvOfSdk.start().compile(schema);
     return {
       name,
