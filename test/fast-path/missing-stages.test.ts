@@ -9,7 +9,7 @@ import {
 import { createPipeline } from '../../src/server/pipeline/pipeline.ts';
 import type { PipelineOptions } from '../../src/server/pipeline/pipeline-options.ts';
 import type { Reply } from '../../src/server/pipeline/reply.ts';
-import { runStages } from '../../src/server/pipeline/stage.ts';
+import { runStages, type StageEnds } from '../../src/server/pipeline/stage.ts';
 import { modernCall } from '../http/calls.ts';
 
 interface Sent {
@@ -113,6 +113,14 @@ interface Seen {
 
 const registry = createRegistry(tool({ name: 'one', run: () => 1 }));
 
+/** Replies as the stages made them. */
+const unfinished: StageEnds = {
+  failed(error) {
+    throw error;
+  },
+  finish: (_call, reply) => reply,
+};
+
 /** The replies keep their places: nothing is released between them. */
 async function seenBy({ sent, options = {}, isClosing = false }: Case, missing?: string): Promise<Seen[]> {
   const pipeline = createPipeline(registry, { onError: () => undefined, ...options }, { path: '/mcp' });
@@ -124,7 +132,7 @@ async function seenBy({ sent, options = {}, isClosing = false }: Case, missing?:
     const call = new IncomingCall(request);
     let reply: Reply | undefined;
     try {
-      reply = await runStages(stages, call);
+      reply = await runStages(stages, call, unfinished);
     } catch {
       // A stage that relies on an earlier one may throw.
     }

@@ -10,7 +10,10 @@ import { bytesOf, type Reply } from './reply.ts';
 import { withDeadlineAt, withEnd } from './streams.ts';
 
 export function finish(call: IncomingCall, reply: Reply, limits: Limits, recorder: Recorder): Reply {
-  const headers: Record<string, string> = { ...reply.headers, 'x-request-id': call.requestId };
+  // Member by member: V8 defines a member after a spread by a slow way.
+  const headers: Record<string, string> = {};
+  for (const name in reply.headers) headers[name] = reply.headers[name]!;
+  headers['x-request-id'] = call.requestId;
   if (call.origin !== undefined) Object.assign(headers, corsHeaders(call.origin));
   const { status, body } = reply;
   const done = (bytesOut: number): void => {

@@ -2,7 +2,7 @@
  * The one way of every HTTP request, whatever transport carries it: stages in a fixed order, each of which sees the head before
  * any later stage sees the body. What is refused early costs little; what is counted is counted once.
  */
-import { attempt, chain, type MaybePromise } from '../../async/maybe-promise.ts';
+import type { MaybePromise } from '../../async/maybe-promise.ts';
 import { safeCallback } from '../../async/safe-callback.ts';
 import type { Registry } from '../../tool/index.ts';
 import { createMetadataRoute } from '../auth/index.ts';
@@ -111,16 +111,17 @@ export function createPipeline(registry: Registry, options: PipelineOptions, par
     onError(error instanceof Error ? error : new Error(String(error)));
     return errorReply(500, 'Internal server error', {}, -32_603);
   };
+  const ends = {
+    failed,
+    finish: (call: IncomingCall, reply: Reply) => finish(call, reply, limits, recorder),
+  };
   const stopAnnouncing = registry.onChange(() => sdk.notify.toolsChanged());
 
   return {
     stages,
     sessions: sessions ?? { size: 0 },
     notify: noticesFor(sdk, sessions),
-    answer(call) {
-      const reply = attempt(() => runStages(stages, call), failed);
-      return chain(reply, (ready) => finish(call, ready, limits, recorder));
-    },
+    answer: (call) => runStages(stages, call, ends),
     drain: () => routes.drain(),
     async close() {
       stopAnnouncing();

@@ -11,12 +11,34 @@ export interface Stage {
   readonly run: (call: IncomingCall) => MaybePromise<Reply | undefined>;
 }
 
-/** Synchronous as long as the stages are. The last stage always replies. */
-export function runStages(stages: readonly Stage[], call: IncomingCall, from = 0): MaybePromise<Reply> {
-  for (let index = from; index < stages.length; index++) {
-    const reply = stages[index]!.run(call);
-    if (reply instanceof Promise) return reply.then((ready) => ready ?? runStages(stages, call, index + 1));
-    if (reply !== undefined) return reply;
+export interface StageEnds {
+  /** Makes a reply of what a stage threw. */
+  readonly failed: (error: unknown) => Reply;
+  /** Every reply passes it, once. */
+  readonly finish: (call: IncomingCall, reply: Reply) => Reply;
+}
+
+/**
+ * Synchronous as long as the stages are. The last stage always replies. One promise for each stage that waits: a chain of
+ * them for errors and ends would cost as much as a stage.
+ */
+export function runStages(
+  stages: readonly Stage[],
+  call: IncomingCall,
+  ends: StageEnds,
+  from = 0,
+): MaybePromise<Reply> {
+  let reply: MaybePromise<Reply | undefined>;
+  let index = from;
+  try {
+    do reply = stages[index++]!.run(call);
+    while (reply === undefined);
+  } catch (error) {
+    reply = ends.failed(error);
   }
-  throw new Error('No stage answered the request.');
+  if (!(reply instanceof Promise)) return ends.finish(call, reply);
+  return reply.then(
+    (ready) => (ready === undefined ? runStages(stages, call, ends, index) : ends.finish(call, ready)),
+    (error: unknown) => ends.finish(call, ends.failed(error)),
+  );
 }

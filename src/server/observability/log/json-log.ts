@@ -2,7 +2,7 @@
  * A Log that writes one JSON object a line: `level`, `time`, `event`, the fields, `msg`. To stderr by default: stdout
  * may carry the protocol. Members that are named like secrets are redacted at every depth.
  */
-import { jsonText } from './json-text.ts';
+import { jsonText, quoted } from './json-text.ts';
 import { createLineWriter, type LineWriter, type LogStream } from './line-writer.ts';
 import { levelsFrom, type Log, type LogFields, type LogLevel } from './log.ts';
 import { isSecretName, REDACTED } from './redact.ts';
@@ -63,11 +63,11 @@ function withFields(writer: LineWriter, isWritten: Readonly<Record<LogLevel, boo
 /** With its line feed. Members are written one by one: for flat lines that costs a third of one `JSON.stringify`. */
 export function jsonLine(level: LogLevel, own: LogFields, fields: LogFields, message: string): string {
   const { event = own.event ?? 'log' } = fields;
-  let line = `{"level":"${level}","time":"${now()}","event":${JSON.stringify(event)}`;
+  let line = `{"level":"${level}","time":"${now()}","event":${quoted(event)}`;
   for (const name in own)
     if (name !== 'event' && !Object.hasOwn(fields, name)) line += member(name, own[name]);
   for (const name in fields) if (name !== 'event') line += member(name, fields[name]);
-  return `${line},"msg":${JSON.stringify(message)}}\n`;
+  return `${line},"msg":${quoted(message)}}\n`;
 }
 
 /** Members that the log itself writes: a field of such a name would be there twice. */
@@ -94,8 +94,8 @@ function nameOf(name: string): MemberName {
   let known = names.get(name);
   if (known === undefined) {
     const isSecret = isSecretName(name);
-    const quoted = JSON.stringify(OWN_MEMBERS.has(name) ? `${name}_` : name);
-    known = { start: `,${quoted}:${isSecret ? `"${REDACTED}"` : ''}`, isSecret };
+    const written = quoted(OWN_MEMBERS.has(name) ? `${name}_` : name);
+    known = { start: `,${written}:${isSecret ? `"${REDACTED}"` : ''}`, isSecret };
     if (names.size < MAX_NAMES) names.set(name, known);
   }
   return known;
