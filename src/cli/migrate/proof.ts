@@ -17,7 +17,20 @@ export interface Proof {
 
 const MAX_VALUES = 400;
 const BRANCHES = 6;
-const STRANGERS: readonly unknown[] = [null, true, -1, 0, 0.5, 1e9, '', 'text', [], [1, 1], {}, { other: 1 }];
+const UNRELATED_VALUES: readonly unknown[] = [
+  null,
+  true,
+  -1,
+  0,
+  0.5,
+  1e9,
+  '',
+  'text',
+  [],
+  [1, 1],
+  {},
+  { other: 1 },
+];
 
 export function compare(before: AdmittedSchema, after: AdmittedSchema): Proof {
   const [old, fresh] = [compileSchema(before), compileSchema(after)];
@@ -41,7 +54,7 @@ function valuesFor(schema: AdmittedSchema): unknown[] {
       }
     }
   }
-  const distinct = new Map([...made, ...STRANGERS].map((value) => [JSON.stringify(value), value]));
+  const distinct = new Map([...made, ...UNRELATED_VALUES].map((value) => [JSON.stringify(value), value]));
   const nudged = [...distinct.values()].flatMap(nudges);
   for (const value of nudged) {
     if (distinct.size >= MAX_VALUES) break;

@@ -40,9 +40,9 @@ describe('an open object', () => {
     ],
     ['another member does not fit, and is hidden', OPEN, hiding({ a: 'x' }, 'b', 1), ACCEPTED],
     [
-      'many members are strangers, and the required one is hidden',
+      'many members are undeclared, and the required one is hidden',
       OPEN,
-      hiding(strangers(50), 'a', 'x'),
+      hiding(undeclared(50), 'a', 'x'),
       ACCEPTED,
     ],
     ['every object inherits what is required', INHERITED_NAMES, {}, REFUSED],
@@ -75,6 +75,6 @@ describe('an open object', () => {
   });
 });
 
-function strangers(count: number): object {
+function undeclared(count: number): object {
   return Object.fromEntries(Array.from({ length: count }, (_, number) => [`s${number}`, number]));
 }

@@ -14,8 +14,8 @@ import type { Run } from './run.ts';
  * An object may have this many members more, beside as many as the plan names, that mean nothing to the plan; from then
  * on, those that do are asked for by name. So what an open plan costs is bounded by the plan, whatever comes.
  */
-const FEW_STRANGERS = 8;
-export const TOO_MANY_STRANGERS = -2;
+const FEW_UNDECLARED = 8;
+export const TOO_MANY_UNDECLARED = -2;
 /** What a member costs in each of the loops below: one of a record, of a map, and one whose name is asked about as well. */
 const TICKS_OF_RECORD = 3;
 const TICKS_OF_MAP = 4;
@@ -67,11 +67,11 @@ export function judgeRecord(plan: ObjectPlan, value: Members, run: Run): number 
 /** The same where members without a record mean nothing to the plan: they are not even read. */
 export function judgeOpen(plan: ObjectPlan, value: Members, run: Run): number {
   const { records } = plan;
-  const mostStrangers = records.length + FEW_STRANGERS;
+  const mostUndeclared = records.length + FEW_UNDECLARED;
   let count = 0;
   let found = 0;
   let cursor = 0;
-  let strangers = 0;
+  let undeclared = 0;
   let fits = true;
   for (const key in value) {
     if (!isOwn.call(value, key)) return INHERITED;
@@ -81,7 +81,7 @@ export function judgeOpen(plan: ObjectPlan, value: Members, run: Run): number {
       record = plan.find(key);
       if (record === undefined) {
         count++;
-        if (++strangers <= mostStrangers) continue;
+        if (++undeclared <= mostUndeclared) continue;
         fits = false;
         break;
       }
@@ -103,9 +103,9 @@ export function judgeOpen(plan: ObjectPlan, value: Members, run: Run): number {
     fits = false;
     break;
   }
-  const areTooMany = strangers > mostStrangers;
+  const areTooMany = undeclared > mostUndeclared;
   run.spendMembers(value, count, fits || areTooMany, TICKS_OF_RECORD);
-  if (!fits) return areTooMany ? TOO_MANY_STRANGERS : -1;
+  if (!fits) return areTooMany ? TOO_MANY_UNDECLARED : -1;
   if (found === plan.requiredCount) return count;
   return plan.isReadByName && hasHidden(plan, value, run) ? count : -1;
 }

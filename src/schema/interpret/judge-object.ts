@@ -10,7 +10,7 @@ import {
   judgeMembers,
   judgeOpen,
   judgeRecord,
-  TOO_MANY_STRANGERS,
+  TOO_MANY_UNDECLARED,
 } from './judge-members.ts';
 import { hasMember, ownMembers, type Members } from './members.ts';
 import type { Run } from './run.ts';
@@ -22,7 +22,7 @@ export function judgeObject(plan: ObjectPlan, value: Members, run: Run): boolean
   const isLarge = run.isLarge(value);
   if ((isLarge || run.isLookedUp(plan, value)) && plan.asksByName) return judgeByName(plan, value, run);
   const count = isLarge ? judgeListed(plan, value, run.keysOf(value), run) : judgeByWalk(plan, value, run);
-  if (count === TOO_MANY_STRANGERS) {
+  if (count === TOO_MANY_UNDECLARED) {
     run.lookUp(plan, value);
     return judgeByName(plan, value, run);
   }

@@ -14,7 +14,7 @@ export class Lines {
   private readonly sink: LineSink;
   private readonly maxBytes: number;
   private held: Buffer[] = [];
-  private heldBytes = 0;
+  private pendingBytes = 0;
   private isTooLong = false;
 
   constructor(sink: LineSink, maxBytes: number) {
@@ -44,17 +44,17 @@ export class Lines {
     }
     const line = this.held.length === 0 ? rest : Buffer.concat([...this.held, rest]);
     this.held = [];
-    this.heldBytes = 0;
+    this.pendingBytes = 0;
     this.sink.onLine(line);
   }
 
   private hold(piece: Buffer): void {
     if (this.isTooLong) return this.sink.onPiece(piece);
     this.held.push(piece);
-    this.heldBytes += piece.length;
-    if (this.heldBytes <= this.maxBytes) return;
+    this.pendingBytes += piece.length;
+    if (this.pendingBytes <= this.maxBytes) return;
     this.end();
-    this.heldBytes = 0;
+    this.pendingBytes = 0;
     this.isTooLong = true;
   }
 }
