@@ -5,7 +5,7 @@ const PATTERN = ':matches(Literal[regex], NewExpression[callee.name="RegExp"])';
 const LOWER_CASE_PATTERN = `Program > :matches(VariableDeclaration, ExportNamedDeclaration > VariableDeclaration) > VariableDeclarator[id.name=/[a-z]/] > ${PATTERN}`;
 
 export default tseslint.config(
-  { ignores: ['**/node_modules/', 'dist/', 'coverage/', '.suite/'] },
+  { ignores: ['**/node_modules/', 'dist/', 'coverage/', '.suite/', 'templates/'] },
   ...tseslint.configs.strict,
   {
     rules: {

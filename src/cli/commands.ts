@@ -23,6 +23,11 @@ export interface ListedCommand {
 
 /** In the order of the help. */
 export const commands: Readonly<Record<string, ListedCommand>> = {
+  init: {
+    words: '<folder>',
+    about: 'a new project that runs, tests and type-checks as it stands',
+    load: async () => (await import('./commands/init.ts')).initCommand,
+  },
   show: {
     words: '[tool or source...]',
     about: 'tools as each protocol version sees them, side by side: schemas and a sample result',

@@ -21,9 +21,9 @@ import type { ToolList } from './list.ts';
 import type { NaturalTool } from './listed-tool.ts';
 import type { ClientProblem } from './problem.ts';
 import type { ConnectionSettings } from './settings.ts';
-import type { CallParameters, ToolMap } from './tool-map.ts';
+import type { AnyToolMap, CallParameters, ToolMap } from './tool-map.ts';
 
-export interface Connection<Map extends ToolMap<Map>> extends AsyncDisposable {
+export interface Connection<Map extends ToolMap<Map> = AnyToolMap> extends AsyncDisposable {
   /** The protocol version that both sides speak. */
   readonly version: string;
   /** What the server calls itself; undefined where it does not say. */
