@@ -11,6 +11,7 @@ import { withHostOption } from './routes/private-hosts.ts';
 export type { Io } from './io.ts';
 
 export async function runCli(argv: readonly string[], io: Io): Promise<number> {
+  if (argv[0] === 'help') return runCli(helpWords(argv[1]), io);
   let code: number = Exit.fine;
   // Behind "--" stands the command of a server, whose options are its own.
   const end = listed(argv[0])?.takesServer === true ? argv.indexOf('--') : -1;
@@ -33,6 +34,12 @@ export async function runCli(argv: readonly string[], io: Io): Promise<number> {
   }
 }
 
+/** `help` is the help of the program, `help check` that of a command; an unknown one is refused as usual. */
+function helpWords(name: string | undefined): readonly string[] {
+  if (name === undefined || name === 'help') return ['--help'];
+  return listed(name) === undefined ? [name] : [name, '--help'];
+}
+
 function listed(name: string | undefined): ListedCommand | undefined {
   return name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
 }
@@ -46,19 +53,20 @@ async function programFor(
 ): Promise<Command> {
   const program = new Command('anyshape')
     .description('MCP tools with any JSON shape, for every client.')
-    .version(VERSION, '-V, --version', 'the version')
+    .version(VERSION, '-v, --version', 'the version')
     .helpOption('-h, --help', 'this help')
     .helpCommand(false)
     .addHelpText(
       'after',
       `
 Examples:
+  anyshape init my-tools                     a new project
   anyshape show                              the demo tools, as each version of the protocol sees them
   anyshape show tools.ts                     your own
   anyshape call get_forecast --args '{"city":"Oslo"}'
   anyshape serve tools.ts                    for an MCP client
   anyshape check schemas --value values
-  anyshape <command> --help
+  anyshape help <command>
 
 Exit codes: 0 fine, 1 findings, 2 wrong usage, 3 a source that cannot be read.
 `,

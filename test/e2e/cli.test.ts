@@ -56,6 +56,13 @@ describe('anyshape', () => {
     expect(stdout).toContain('Usage: anyshape [options] [command]');
   });
 
+  it('prints the help of a command by "help" too, and its version by "-v"', async () => {
+    expect(await run(['help'])).toEqual(await run(['--help']));
+    expect(await run(['help', 'check'])).toEqual(await run(['check', '--help']));
+    expect((await run(['help', 'frobnicate'])).code).toBe(2);
+    expect((await run(['-v'])).stdout).toBe((await run(['--version'])).stdout);
+  });
+
   it.each([
     [['frobnicate']],
     [['check']],

@@ -73,6 +73,7 @@ describe('imports', () => {
         if (to.startsWith('src/') && !typeOnly && !isLazy) loaded.add(to);
     }
     expect([...loaded].filter((file) => !/^src\/cli\/(?:commands|completion)\//.test(file)).sort()).toEqual([
+      'src/cli/init/templates.ts',
       'src/cli/io.ts',
       'src/cli/protocol-option.ts',
       'src/cli/routes/options.ts',

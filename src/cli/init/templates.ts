@@ -46,7 +46,7 @@ export const templates: Readonly<Record<string, Template>> = {
     testRunners: ['node'],
     files: () => ({
       'routes.mjs': 'routes/routes.mjs',
-      'routes.test.mjs': 'routes/routes.test.mjs',
+      'routes.test.mjs': 'routes/routes.node-test.mjs',
       'README.md': 'routes/README.md',
       '.gitignore': 'gitignore',
     }),
