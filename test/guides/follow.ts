@@ -1,12 +1,13 @@
 /**
- * A page in; what its commands print out, each run in a shell in a folder of its own, in the order of the page. There
- * `anyshape` is the built command, and packages are those of this repository. A command that ends in `&` keeps running
- * until the page ends; the next one waits until it has said as much as the page shows. Needs `npm run build`.
+ * A page in; what its commands print out, each run in a shell in a folder of its own, in the order of the page. A page that
+ * packs and installs anyshape starts in an empty folder beside this repository; for the others it is installed by links. A
+ * command that ends in `&` keeps running until the page ends; the next one waits until it has printed as much as the page
+ * shows. Needs `npm run build`.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../repo/paths.ts';
@@ -14,9 +15,9 @@ import { blocksOf, type Command } from './page.ts';
 
 /** The ports of the pages. Each is another one here, so that nothing is in the way. */
 const PORTS = ['3000', '4000'];
-const LONGEST = 60_000;
+const LONGEST = 180_000;
 
-/** What the pages take for installed, by its place in `node_modules`. */
+/** What the pages that install nothing take for installed, by its place in `node_modules`. */
 const INSTALLED: readonly (readonly [name: string, target: string])[] = [
   ['anyshape', '.'],
   ['@modelcontextprotocol', 'node_modules/@modelcontextprotocol'],
@@ -30,8 +31,20 @@ const TIMES: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\d{4}-\d\d-\d\d \d\d:\d\d/g, '2026-11-16 09:30'],
 ];
 
+/** npm as its user has set it up, without the warnings of that set-up; the package has been built already. */
+const NPM = {
+  npm_config_userconfig: process.env['npm_config_userconfig'] ?? join(homedir(), '.npmrc'),
+  npm_config_cache: process.env['npm_config_cache'] ?? join(homedir(), '.npm'),
+  npm_config_prefer_offline: 'true',
+  npm_config_ignore_scripts: 'true',
+  npm_config_loglevel: 'error',
+};
+/** The pages leave out how long it took. */
+const PRINTS_TIMES = /^npm install\b/;
+
 export async function follow(page: string): Promise<string[]> {
   const walk = new Walk(await freePorts());
+  if (!page.includes('$ npm install ./anyshape-')) walk.link();
   try {
     const outputs: string[] = [];
     for (const block of blocksOf(page)) {
@@ -47,12 +60,18 @@ export async function follow(page: string): Promise<string[]> {
 
 /** Lives for one page. */
 class Walk {
-  private readonly folder = mkdtempSync(join(tmpdir(), 'anyshape-guide-'));
+  private readonly parent = mkdtempSync(join(tmpdir(), 'anyshape-guide-'));
+  private readonly folder = join(this.parent, 'project');
   private readonly running: ChildProcess[] = [];
   private readonly ports: ReadonlyMap<string, string>;
 
   constructor(ports: ReadonlyMap<string, string>) {
     this.ports = ports;
+    mkdirSync(this.folder);
+    symlinkSync(root, join(this.parent, 'anyshape'));
+  }
+
+  link(): void {
     mkdirSync(join(this.folder, 'node_modules/.bin'), { recursive: true });
     for (const [name, target] of INSTALLED)
       symlinkSync(join(root, target), join(this.folder, 'node_modules', name));
@@ -73,16 +92,17 @@ class Walk {
       encoding: 'utf8',
       timeout: LONGEST,
     });
-    return this.there(stdout);
+    return PRINTS_TIMES.test(typed) ? '' : this.there(stdout);
   }
 
   end(): void {
-    for (const process of this.running) process.kill();
-    rmSync(this.folder, { recursive: true });
+    // By their groups: `npx` does not end what it has started.
+    for (const { pid } of this.running) process.kill(-pid!);
+    rmSync(this.parent, { recursive: true });
   }
 
   private async start(line: string, shown: string, shell: object): Promise<string> {
-    const child = spawn('sh', ['-c', `exec ${line}`], shell);
+    const child = spawn('sh', ['-c', `exec ${line}`], { ...shell, detached: true });
     this.running.push(child);
     let text = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (text += String(part)));
@@ -93,7 +113,8 @@ class Walk {
 
   private environment(): NodeJS.ProcessEnv {
     const bin = join(this.folder, 'node_modules/.bin');
-    return { PATH: `${bin}:${dirname(process.execPath)}:/usr/bin:/bin`, HOME: this.folder, NO_COLOR: '1' };
+    const path = `${bin}:${dirname(process.execPath)}:/usr/bin:/bin`;
+    return { PATH: path, HOME: this.folder, NO_COLOR: '1', ...NPM };
   }
 
   private here(text: string): string {

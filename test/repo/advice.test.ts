@@ -16,6 +16,7 @@ beforeAll(async () => {
     const flags = command.options.flatMap(({ long, short }) => [long ?? '', short ?? '']);
     options.set(name, new Set([...flags, '--help', '-h']));
   }
+  options.set('help', new Set());
 });
 
 /** `anyshape check tools.json --fix`, where it stands as code: up to the end of the quotation, the line or a pipe. */

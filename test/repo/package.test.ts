@@ -50,7 +50,9 @@ describe('the packed package', () => {
       ]),
     );
     expect(
-      packed.filter((path) => !/^(?:dist|docs|templates)\/|^(?:package\.json|README\.md|LICENSE)$/.test(path)),
+      packed.filter(
+        (path) => !/^(?:dist|docs|templates)\/|^(?:package\.json|README\.md|LICENSE)$/.test(path),
+      ),
     ).toEqual([]);
     expect(packed.filter((path) => path.includes('.test.'))).toEqual([]);
   });
