@@ -1,13 +1,14 @@
 /**
- * The one table of codes: what each means, and the smallest example that raises it. `docs/errors.md` is tested
- * against it. Problems refuse a document at admission; failures say why a value misses its schema; call codes say why an
- * HTTP API gave no result.
+ * The one table of codes: what each means, and the smallest example that raises it. A test compares `docs/errors.md`
+ * with it. Problems refuse a document at admission; failures say why a value does not fit its schema; call codes say why
+ * an HTTP API gave no result.
  */
 export interface ErrorEntry {
   readonly meaning: string;
   readonly example: string;
 }
 
+/** Why a document was refused; docs/errors.md explains each code. */
 export type ProblemCode =
   | 'not-json'
   | 'not-a-schema'
@@ -39,8 +40,15 @@ export type ProblemCode =
   | 'header-parameter'
   | 'tool-duplicate'
   | 'library-schema'
+  | 'resource-definition'
+  | 'resource-uri'
+  | 'resource-duplicate'
+  | 'prompt-definition'
+  | 'prompt-duplicate'
+  | 'server-definition'
   | 'more-problems';
 
+/** Why a value does not fit; most are the name of the keyword that failed. docs/errors.md explains each code. */
 export type FailureCode =
   | 'type'
   | 'enum'
@@ -80,7 +88,7 @@ export type FailureCode =
 export type CallCode =
   'E001' | 'E002' | 'E003' | 'E004' | 'E005' | 'E006' | 'E007' | 'E008' | 'E009' | 'E010' | 'E011' | 'E012';
 
-/** Of a route file: `route-…` about the file and its calls, `output-…` about what it declares of its results. */
+/** For route files: `route-…` about the file and its calls, `output-…` about its declared outputs. */
 export type RouteCode =
   | 'route-main'
   | 'route-tool'
@@ -105,6 +113,20 @@ export type RouteCode =
   | 'output-keyword-value'
   | 'output-type'
   | 'output-type-missing';
+
+/** Of an OpenAPI document. */
+export type ApiCode =
+  | 'openapi-document'
+  | 'openapi-operation'
+  | 'openapi-name'
+  | 'openapi-parameter'
+  | 'openapi-body'
+  | 'openapi-response'
+  | 'openapi-schema'
+  | 'openapi-reference'
+  | 'openapi-server'
+  | 'openapi-credential'
+  | 'openapi-size';
 
 export const problemCodes: Readonly<Record<ProblemCode, ErrorEntry>> = {
   'not-json': {
@@ -150,11 +172,11 @@ export const problemCodes: Readonly<Record<ProblemCode, ErrorEntry>> = {
     example: 'many `$dynamicAnchor` names, each defined in many resources',
   },
   'dialect-unknown': {
-    meaning: '`$schema` names a dialect that is not known and was not handed over.',
+    meaning: '`$schema` names an unknown dialect that is not among `resources`.',
     example: '{ "$schema": "https://example.com/my-dialect" }',
   },
   'vocabulary-unknown': {
-    meaning: 'The metaschema requires a vocabulary that is not known.',
+    meaning: 'The metaschema requires an unknown vocabulary.',
     example: '{ "$vocabulary": { "https://example.com/vocabulary": true } }',
   },
   'keyword-value': {
@@ -218,7 +240,7 @@ export const problemCodes: Readonly<Record<ProblemCode, ErrorEntry>> = {
     example: "tool({ name: '', … })",
   },
   'tool-definition': {
-    meaning: 'A tool is not described as it must be: no function `run`, or a setting that does not exist.',
+    meaning: 'A tool is defined wrongly: it has no function `run`, or a setting has an unknown value.',
     example: "tool({ name: 'a', onMismatch: 'ignore', … })",
   },
   'header-parameter': {
@@ -233,6 +255,30 @@ export const problemCodes: Readonly<Record<ProblemCode, ErrorEntry>> = {
   'library-schema': {
     meaning: 'A schema of a library has no form in JSON Schema.',
     example: 'tool({ input: z.object({ when: z.date() }), … })',
+  },
+  'resource-definition': {
+    meaning: 'A resource or resource template is not described as it must be.',
+    example: "resource({ uri: 'docs://readme', name: 'readme' })",
+  },
+  'resource-uri': {
+    meaning: 'The URI of a resource, or the template of its URIs, cannot be used.',
+    example: "resourceTemplate({ uriTemplate: 'notes:{a}{b}', … })",
+  },
+  'resource-duplicate': {
+    meaning: 'Another resource has the same URI, or another template is the same.',
+    example: "createRegistry([resource({ uri: 'docs://a', … }), resource({ uri: 'docs://a', … })])",
+  },
+  'prompt-definition': {
+    meaning: 'A prompt is not described as it must be.',
+    example: "prompt({ name: 'review' })",
+  },
+  'prompt-duplicate': {
+    meaning: 'Another prompt has the same name.',
+    example: "createRegistry([prompt({ name: 'a', … }), prompt({ name: 'a', … })])",
+  },
+  'server-definition': {
+    meaning: 'What a module exports as `server` cannot describe a server.',
+    example: 'export const server = { title: 7 }',
   },
   'more-problems': {
     meaning: 'The list was cut at `limits.failures`.',
@@ -323,7 +369,7 @@ export const failureCodes: Readonly<Record<FailureCode, ErrorEntry>> = {
   },
   unreadable: { meaning: 'Reading the value threw.', example: 'an object with a getter that throws' },
   exhausted: {
-    meaning: 'Deciding on the value, or saying why it was refused, would cost more than `limits.steps`.',
+    meaning: 'To check the value, or to explain its failures, would take more steps than `limits.steps`.',
     example: 'a schema that multiplies work beyond its budget',
   },
 };
@@ -414,7 +460,7 @@ export const routeCodes: Readonly<Record<RouteCode, ErrorEntry>> = {
     example: "requiredLibraries: ['ethers'] without `--libraries ethers`",
   },
   'route-list': {
-    meaning: 'A shared list is not at hand, has another version, or lacks a field.',
+    meaning: 'A shared list is missing, has another version, or lacks a field.',
     example: 'enum({{evmChains:alias}}) without `--lists`',
   },
   'route-handler': {
@@ -477,5 +523,58 @@ export const routeCodes: Readonly<Record<RouteCode, ErrorEntry>> = {
   'output-type-missing': {
     meaning: 'A schema of an output must have a type.',
     example: '{ description: "the price" }',
+  },
+};
+
+export const apiCodes: Readonly<Record<ApiCode, ErrorEntry>> = {
+  'openapi-document': {
+    meaning:
+      'The document has no version that is known, or no paths; or a part of it is too large to be read.',
+    example: '{ "openapi": "4.0.0" }',
+  },
+  'openapi-operation': {
+    meaning: 'An operation cannot be called as it is written; the others are served.',
+    example: '"trace": { … }, or an operation that is a text',
+  },
+  'openapi-name': {
+    meaning:
+      'The name of the tool is not the `operationId`: that is missing, not allowed by clients, or taken.',
+    example: '"operationId": "pets/list", or two operations of one id',
+  },
+  'openapi-parameter': {
+    meaning:
+      'A parameter cannot be sent, does not fit the template of the path, or is ignored by the specification.',
+    example: '"/pets/{id}" without a parameter `id`',
+  },
+  'openapi-body': {
+    meaning: 'The request body has no media type, or one that cannot be written.',
+    example: '"requestBody": { "content": {} }',
+  },
+  'openapi-response': {
+    meaning: 'A success response is not as the specification has it; its output is not described.',
+    example: '"200": "a text"',
+  },
+  'openapi-schema': {
+    meaning: 'A keyword of a schema has a value that it cannot have; that keyword is left out.',
+    example: '{ "type": "strng" }, { "pattern": "(" }',
+  },
+  'openapi-reference': {
+    meaning:
+      'A reference leads nowhere, or out of the folder of the document: it costs its place in an output, and the operation in an input.',
+    example: '{ "$ref": "#/components/schemas/Missing" }, { "$ref": "https://example.com/pet.json" }',
+  },
+  'openapi-server': {
+    meaning: 'No server of the document can be called; `--root` names one.',
+    example: '"servers": [{ "url": "/v1" }] in a file',
+  },
+  'openapi-credential': {
+    meaning:
+      'The environment lacks a credential that `security` asks for, or nothing can send one of its kind.',
+    example: 'a scheme `apiKey`, and ANYSHAPE_AUTH_APIKEY is not set',
+  },
+  'openapi-size': {
+    meaning:
+      'A schema is longer than `--schema-bytes`: what clients see of it is cut, what is checked is not.',
+    example: 'an output that refers to 900 schemas',
   },
 };

@@ -1,4 +1,4 @@
-/** Which names are offered for one that nobody has. */
+/** Which names are suggested for an unknown one. */
 import { describe, expect, it } from 'vitest';
 import { nearestNames, suggestion } from './nearest.ts';
 

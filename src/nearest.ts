@@ -1,4 +1,4 @@
-/** A name that nobody has in; those out that were most likely meant. */
+/** An unknown name and the existing names in; the most likely ones out. */
 const MAX_LISTED = 5;
 const MAX_LENGTH = 64;
 
@@ -12,7 +12,7 @@ export function nearestNames(wanted: string, names: readonly string[]): string[]
     .map(({ name }) => name);
 }
 
-/** The one name that was surely meant: the same but for case and punctuation, or a slip of the pen away. */
+/** The one name that was almost certainly meant: it differs only by case, punctuation or a typing error. */
 export function slipOf(wanted: string, names: readonly string[]): string | undefined {
   const word = normal(wanted);
   let nearest: string | undefined;
@@ -27,7 +27,7 @@ export function slipOf(wanted: string, names: readonly string[]): string | undef
   return nearest;
 }
 
-/** The sentence behind "there is no tool". */
+/** The sentence that follows "There is no tool". */
 export function suggestion(wanted: string, names: readonly string[]): string {
   const near = nearestNames(wanted, names);
   if (near.length > 0) return `Did you mean ${near.join(', ')}?`;
@@ -43,7 +43,7 @@ function normal(name: string): string {
     .slice(0, MAX_LENGTH);
 }
 
-/** How many letters must be put in, left out or changed. */
+/** The Levenshtein distance. */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let line = 1; line <= from.length; line++) {

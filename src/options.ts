@@ -1,10 +1,10 @@
 /**
- * Options that a program passes: an object and the table of its options in; a TypeError out that names the first option
- * that is unknown, misplaced or cannot be. A misspelt option would otherwise leave a default in force without a word.
+ * The options of a program and the table of known options in; a TypeError that names the first unknown, misplaced or
+ * invalid option out. A misspelt option would otherwise silently leave its default in force.
  */
 import { nearestNames } from './nearest.ts';
 
-/** What the value of an option must be, in words, where it is not; the name of the option leads to options inside it. */
+/** Returns what the value of an option must be, in words, where it is invalid. */
 export interface OptionCheck {
   (value: unknown, name: string, whole: WholeCheck): string | undefined;
   /** The options inside it. */
@@ -20,11 +20,11 @@ interface WholeCheck {
   /** The function that takes the options. */
   readonly caller: string;
   readonly table: AnyTable;
-  /** Options of other functions that are mistaken for those of this one, by the names of these functions. */
+  /** Options of other functions that may be confused with these, by the name of the function. */
   readonly elsewhere: Readonly<Record<string, AnyTable>>;
 }
 
-/** `caller`: the function that takes the options. An option that is `undefined` was not given. */
+/** `caller`: the function that takes the options. An option that is `undefined` counts as absent. */
 export function checkOptions<Options extends object>(
   caller: string,
   options: Options,
@@ -36,12 +36,12 @@ export function checkOptions<Options extends object>(
 
 type Path = readonly string[];
 
-function checkInside(given: object, table: AnyTable, around: string, whole: WholeCheck): void {
+function checkInside(values: object, table: AnyTable, around: string, whole: WholeCheck): void {
   const { caller } = whole;
-  if (typeof given !== 'object' || given === null) {
+  if (typeof values !== 'object' || values === null) {
     throw new TypeError(`${caller}: ${around === '' ? 'options' : around} must be an object`);
   }
-  for (const [key, value] of Object.entries(given)) {
+  for (const [key, value] of Object.entries(values)) {
     const name = around === '' ? key : `${around}.${key}`;
     const check = Object.hasOwn(table, key) ? table[key] : undefined;
     if (check === undefined) {
@@ -53,21 +53,21 @@ function checkInside(given: object, table: AnyTable, around: string, whole: Whol
   }
 }
 
-/** Where the option belongs: elsewhere in the same options, to another function, or to a name that is nearly the same. */
+/** Where the option belongs: elsewhere in the same options, to another function, or to a similar name. */
 function adviceFor(path: Path, level: AnyTable, { table, elsewhere }: WholeCheck): string {
   const key = path.at(-1)!;
-  // The outermost, where several levels have an option of this name.
+  // The outermost one, where several levels have an option of this name.
   const [right] = pathsOf(table)
     .filter((other) => other.at(-1) === key)
     .sort((one, other) => one.length - other.length);
   if (right !== undefined) return placeOf(right, path);
   for (const [caller, others] of Object.entries(elsewhere)) {
-    const found = pathsOf(others).find((other) => other.at(-1) === key);
-    if (found !== undefined) return `${found.join('.')} is an option of ${caller}`;
+    const match = pathsOf(others).find((other) => other.at(-1) === key);
+    if (match !== undefined) return `${match.join('.')} is an option of ${caller}`;
   }
-  const known = Object.keys(level);
-  const [nearest] = nearestNames(key, known);
-  return nearest === undefined ? `use ${known.join(', ')}` : `did you mean ${nearest}?`;
+  const names = Object.keys(level);
+  const [nearest] = nearestNames(key, names);
+  return nearest === undefined ? `use ${names.join(', ')}` : `did you mean ${nearest}?`;
 }
 
 function placeOf(right: Path, wrong: Path): string {
@@ -111,5 +111,13 @@ export function optionsOrTrue<Inner extends object>(table: OptionTable<Inner>): 
   const inside = options(table);
   const check: OptionCheck = (value, name, whole) =>
     value === true ? undefined : inside(value, name, whole);
+  return Object.assign(check, { inner: table });
+}
+
+/** The same, or a number that stands for one of them. */
+export function optionsTrueOrNumber<Inner extends object>(table: OptionTable<Inner>): OptionCheck {
+  const inside = optionsOrTrue(table);
+  const check: OptionCheck = (value, name, whole) =>
+    Number.isInteger(value) ? undefined : inside(value, name, whole);
   return Object.assign(check, { inner: table });
 }

@@ -1,2 +1,2 @@
-/** The version of this package, held equal to package.json by a test; what a server and the command line call themselves. */
+/** The version of this package, which servers and the command line report. A test compares it with package.json. */
 export const VERSION = '0.1.0';

@@ -6,8 +6,40 @@ const times = (length, make) => Array.from({ length }, (_, index) => make(index)
 const record = (count, make, prefix = 'p') =>
   Object.fromEntries(times(count, (index) => [`${prefix}${index}`, make(index)]));
 
+/** Any JSON without null, as recursive schemas say it: a union of all types, and the resource that extends itself. */
+const recursion = {
+  'recursive union': (i) => ({
+    $id: `union${i}`,
+    anyOf: [
+      { type: 'string' },
+      { type: 'integer' },
+      { type: 'array', items: { $ref: `union${i}` } },
+      { type: 'object', additionalProperties: { $ref: `union${i}` } },
+    ],
+  }),
+  'unions in unions': (i) => ({
+    oneOf: [
+      { type: 'null' },
+      {
+        anyOf: [
+          { const: i },
+          { anyOf: [{ maxLength: 0, type: 'string' }, { required: ['zz'] }, { not: {} }, true] },
+        ],
+      },
+    ],
+  }),
+  $dynamicRef: (i) => ({
+    $id: `tree${i}`,
+    $dynamicAnchor: 'tree',
+    type: ['string', 'integer', 'array', 'object'],
+    items: { $dynamicRef: '#tree' },
+    additionalProperties: { $dynamicRef: '#tree' },
+  }),
+};
+
 /** Copies that all values of their kind pass, as far as one keyword alone can be passed by all of them. */
 export const ofObjects = {
+  ...recursion,
   required: () => ({ required: ['p0'] }),
   'required, missing': (i) => ({ required: [`q${i}`] }),
   properties: (i) => ({ properties: { [`p${i}`]: true, p0: {} } }),
@@ -51,6 +83,7 @@ export const ofObjects = {
 };
 
 export const ofArrays = {
+  ...recursion,
   items: () => ({ items: { type: ['integer', 'string', 'object', 'array'] } }),
   'items, minimum': () => ({ items: { minimum: 0 } }),
   'items, objects': () => ({

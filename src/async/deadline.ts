@@ -1,7 +1,7 @@
-/** A promise and a time limit in; what came first out. The one place that sets a timer, but for `drift/`. */
+/** A promise and a time limit in; whichever settles first out. The folders outside `server/` set timers only here. */
 export const TIMED_OUT: unique symbol = Symbol('timed out');
 export const CANCELLED: unique symbol = Symbol('cancelled');
-/** 24 days. Timers of the platform cannot count further, and would go off at once. */
+/** 24 days: a longer timer of Node would fire at once. */
 const LONGEST_MS = 2 ** 31 - 1;
 
 /** Ends waiting early: an AbortSignal, or an object with these members of it. */
@@ -12,7 +12,7 @@ export interface Cancellation {
   readonly reason: unknown;
   /** Calls the listener when it is cancelled. */
   addEventListener(type: 'abort', listener: () => void, options?: { readonly once?: boolean }): void;
-  /** Takes a listener away. */
+  /** Removes a listener. */
   removeEventListener(type: 'abort', listener: () => void): void;
 }
 
@@ -41,12 +41,12 @@ export function withDeadline<Value>(
   });
 }
 
-/** Ends early, and without a word, where the signal does. */
+/** Resolves after the time, or when the signal aborts. */
 export async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   await withDeadline(new Promise<never>(() => undefined), milliseconds, signal);
 }
 
-/** Runs `work` after a while, unless the returned function cancels it. A process that has nothing else to do ends without it. */
+/** Runs `work` later, unless the returned function cancels it. The timer does not keep the process alive. */
 export function runLater(work: () => void, milliseconds: number): () => void {
   const timer = setTimeout(work, milliseconds).unref();
   return () => clearTimeout(timer);

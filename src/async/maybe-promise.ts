@@ -10,7 +10,7 @@ export function chain<Value, Next>(
   return value instanceof Promise ? value.then(next) : next(value);
 }
 
-/** As `try` and `catch`, now or later. */
+/** `try` and `catch` for a synchronous or asynchronous function. */
 export function attempt<Value, Instead>(
   work: () => MaybePromise<Value>,
   onError: (error: unknown) => Instead,
@@ -23,15 +23,15 @@ export function attempt<Value, Instead>(
   }
 }
 
-/** As `try` and `finally`, now or later. */
+/** `try` and `finally` for a synchronous or asynchronous function. */
 export function afterwards<Value>(work: () => MaybePromise<Value>, end: () => void): MaybePromise<Value> {
-  let isLater = false;
+  let isPending = false;
   try {
     const value = work();
     if (!(value instanceof Promise)) return value;
-    isLater = true;
+    isPending = true;
     return value.finally(end);
   } finally {
-    if (!isLater) end();
+    if (!isPending) end();
   }
 }

@@ -6,13 +6,13 @@
  */
 import { isObject } from './own.ts';
 
-/** For whoever must not walk a value for too long. */
+/** For callers that bound the cost of a walk. */
 export interface WalkHooks {
-  /** Told how many members come next, or as many as a long text stands for; may throw to stop. */
+  /** Gets the number of members that follow; a long text counts for several. May throw to stop. */
   readonly spend?: (members: number) => void;
-  /** Lists the keys of an object, where that is not to be done again and again. */
+  /** Lists the keys of an object, for callers that cache them. */
   readonly keysOf?: (object: object) => readonly string[];
-  /** Told when the value turns out to be suspiciously deep; may throw to stop. */
+  /** Called when the value is suspiciously deep; may throw to stop. */
   readonly deep?: () => void;
 }
 
@@ -61,34 +61,34 @@ const CLOSING_BRACE: Part = { text: '}' };
 
 function writeDeep(value: unknown, hooks: WalkHooks): string {
   hooks.deep?.();
-  const open: Part[] = [{ value }];
+  const pending: Part[] = [{ value }];
   const pieces: string[] = [];
-  for (let part = open.pop(); part !== undefined; part = open.pop()) {
+  for (let part = pending.pop(); part !== undefined; part = pending.pop()) {
     if ('text' in part) pieces.push(part.text);
-    else if (Array.isArray(part.value)) openArray(part.value, open, hooks);
-    else if (isObject(part.value)) openObject(part.value, open, hooks);
+    else if (Array.isArray(part.value)) openArray(part.value, pending, hooks);
+    else if (isObject(part.value)) openObject(part.value, pending, hooks);
     else pieces.push(scalarText(part.value));
   }
   return pieces.join('');
 }
 
-function openArray(array: readonly unknown[], open: Part[], { spend }: WalkHooks): void {
+function openArray(array: readonly unknown[], pending: Part[], { spend }: WalkHooks): void {
   spend?.(array.length + 1);
-  open.push(CLOSING_BRACKET);
+  pending.push(CLOSING_BRACKET);
   for (let i = array.length - 1; i >= 0; i--) {
-    open.push({ value: array[i] }, i === 0 ? BRACKET : COMMA);
+    pending.push({ value: array[i] }, i === 0 ? BRACKET : COMMA);
   }
-  if (array.length === 0) open.push(BRACKET);
+  if (array.length === 0) pending.push(BRACKET);
 }
 
-function openObject(object: Readonly<Record<string, unknown>>, open: Part[], hooks: WalkHooks): void {
+function openObject(object: Readonly<Record<string, unknown>>, pending: Part[], hooks: WalkHooks): void {
   const keys = sortedKeys(object, hooks);
-  open.push(CLOSING_BRACE);
+  pending.push(CLOSING_BRACE);
   for (let i = keys.length - 1; i >= 0; i--) {
     const key = keys[i]!;
-    open.push({ value: object[key] }, { text: `${i === 0 ? '{' : ','}${quote(key)}:` });
+    pending.push({ value: object[key] }, { text: `${i === 0 ? '{' : ','}${quote(key)}:` });
   }
-  if (keys.length === 0) open.push(BRACE);
+  if (keys.length === 0) pending.push(BRACE);
 }
 
 function sortedKeys(object: Readonly<Record<string, unknown>>, hooks: WalkHooks): readonly string[] {
@@ -104,11 +104,11 @@ function sortedKeys(object: Readonly<Record<string, unknown>>, hooks: WalkHooks)
   return isSorted ? present : [...present].sort();
 }
 
-/** What JSON writes as it is; the rest is left to `JSON.stringify`. */
-const PLAIN = /^[ !#-[\]-\uD7FF\uE000-\uFFFF]*$/;
+/** Text that JSON writes without escapes. */
+const UNESCAPED = /^[ !#-[\]-\uD7FF\uE000-\uFFFF]*$/;
 
 function quote(text: string): string {
-  return PLAIN.test(text) ? `"${text}"` : JSON.stringify(text);
+  return UNESCAPED.test(text) ? `"${text}"` : JSON.stringify(text);
 }
 
 function scalarText(value: unknown): string {

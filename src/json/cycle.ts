@@ -1,8 +1,8 @@
 /**
- * Whether a value contains itself, and where: the keys that lead to the container that stands inside itself. A walk that
- * remembers one container only comes first, since it settles nearly every value in a fraction of the time; the search
- * that remembers every container finds the place of a cycle, or parts that are shared too often to walk them all.
- * Both work off lists and have bounds: a getter may make new containers for ever.
+ * Finds a cycle in a value: the keys that lead to a container inside itself. First a walk that remembers one container,
+ * which is enough for nearly every value and much faster; then a search that remembers every container, which finds the
+ * place of a cycle and handles parts that are shared many times. Both use lists instead of recursion and have bounds: a
+ * getter may make new containers for ever.
  */
 type Container = Readonly<Record<string, unknown>>;
 
@@ -10,13 +10,13 @@ const OPEN = 1;
 const FINISHED = 2;
 
 const MAX_CONTAINERS = 210_000;
-/** What the first walk enters, shared ones each time: remembering as many takes far longer. */
+/** Containers that the first walk enters, shared ones each time; to remember as many takes far longer. */
 const MAX_ENTERED = 500_000;
 const MAX_MEMBERS = 4_000_000;
-/** Far deeper than any value that somebody sent; what is made while it is read has no end there. */
+/** Far deeper than any real value: at this depth, a getter is probably making new containers for ever. */
 export const FAR_DEPTH = 20_000;
 
-/** The keys; undefined where there is no cycle, or none within the bounds; `endless` where the value is nothing but depth. */
+/** The keys; undefined where there is no cycle within the bounds; `endless` where the value has no end. */
 export function findCycle(root: unknown): readonly string[] | 'endless' | undefined {
   if (typeof root !== 'object' || root === null) return undefined;
   const end = new Walk(root).run();
@@ -25,8 +25,8 @@ export function findCycle(root: unknown): readonly string[] | 'endless' | undefi
 }
 
 /**
- * Depth first, and what is shared is walked again. On a way down that leads into a cycle, every container stands below
- * itself, so it is enough to remember one on the way, and a later one each time the depth has doubled (Brent).
+ * For a depth-first walk that enters shared containers again. Inside a cycle every container is below itself, so it is
+ * enough to remember one on the path, and a later one each time the depth has doubled (Brent's algorithm).
  */
 export class Detector {
   /** One that stays: without any, V8 forgets what it has optimised for them. */
@@ -35,7 +35,7 @@ export class Detector {
   private remembered: object | undefined = undefined;
   private depth = 0;
 
-  /** Told each container in the order of a walk, with its depth; true where it stands below itself. */
+  /** Gets each container in the order of the walk, with its depth; true where it is below itself. */
   meets(container: object, depth: number): boolean {
     if (depth <= this.depth) this.remembered = undefined;
     else if (container === this.remembered) return true;
@@ -47,7 +47,7 @@ export class Detector {
   }
 }
 
-/** Whether a member is another object each time it is read: it is made for whoever reads it, and there may be no end of them. */
+/** Whether a member is a new object at each read, so that the value may have no end. */
 export function isMadeAnew(value: object): boolean {
   for (const key in value) {
     const member = (value as Container)[key];
@@ -56,23 +56,23 @@ export function isMadeAnew(value: object): boolean {
   return false;
 }
 
-/** Lives for one walk. Two lists in step, instead of one of pairs: this runs over every container of a large value. */
+/** One walk. Two parallel lists instead of a list of pairs, since it visits every container of a large value. */
 class Walk {
   static readonly kept: Walk = new Walk({});
 
-  private readonly open: object[];
+  private readonly pending: object[];
   private readonly depths: number[] = [1];
   private members = 0;
 
   constructor(root: object) {
-    this.open = [root];
+    this.pending = [root];
   }
 
-  /** `none`: it was walked to its end, which only a value without cycles has. */
+  /** `none`: the walk came to an end, which proves that there is no cycle. */
   run(): 'none' | 'cycle' | 'endless' | 'unknown' {
     const detector = new Detector();
     let entered = 0;
-    for (let value = this.open.pop(); value !== undefined; value = this.open.pop()) {
+    for (let value = this.pending.pop(); value !== undefined; value = this.pending.pop()) {
       const depth = this.depths.pop()!;
       if (detector.meets(value, depth)) return 'cycle';
       if (depth === MAX_CONTAINERS || (depth === FAR_DEPTH && isMadeAnew(value))) return 'endless';
@@ -81,7 +81,7 @@ class Walk {
     return 'none';
   }
 
-  /** Lists the containers inside; false where there is more than may be looked at. */
+  /** Lists the containers inside; false where there are more members than the bound. */
   private list(value: object, depth: number): boolean {
     if (Array.isArray(value)) {
       this.members += value.length;
@@ -98,12 +98,12 @@ class Walk {
 
   private add(member: unknown, depth: number): void {
     if (typeof member !== 'object' || member === null) return;
-    this.open.push(member);
+    this.pending.push(member);
     this.depths.push(depth);
   }
 }
 
-/** Lives for one search. */
+/** One search. */
 class Search {
   private readonly states: Map<object, number> = new Map();
   private readonly values: object[];
@@ -125,7 +125,7 @@ class Search {
         const last = this.enter(value);
         if (last !== undefined) return [...this.path(), String(last)];
       } else {
-        // Met again at the top of the list: all that is inside it is done.
+        // Again at the top of the list: everything inside it is done.
         if (state === OPEN) states.set(value, FINISHED);
         values.pop();
         keys.pop();
@@ -157,7 +157,7 @@ class Search {
     return state === OPEN;
   }
 
-  /** The keys of the containers that are open; the others on the list only wait beside the path. */
+  /** The keys of the open containers; the others on the list are not on the path. */
   private path(): string[] {
     const path: string[] = [];
     const seen = new Set<object>([this.values[0]!]);

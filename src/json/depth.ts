@@ -1,4 +1,4 @@
-/** A value in; whether its arrays and objects are nested deeper than a limit out. Uses no call stack, however deep it is. */
+/** A value in; whether its containers are nested deeper than a limit out. Not recursive, so any depth is safe. */
 import { isContainer } from './own.ts';
 
 export function nestsDeeperThan(limit: number, root: unknown): boolean {

@@ -5,8 +5,8 @@
 import { isObject, type JsonObject } from './own.ts';
 
 /**
- * `spend` is told how many members are compared; it may throw to stop. The members of `left` are looked up in `right`, and
- * only where all of them are there are the keys of `right` listed, by `keysOf`: so an object that is much larger costs little.
+ * `spend` gets the number of members that are compared; it may throw to stop. The members of `left` are looked up in
+ * `right`; the keys of `right` are listed only if all of them are there, so that a much larger object costs little.
  */
 export function equalJson(
   left: unknown,
@@ -16,17 +16,17 @@ export function equalJson(
 ): boolean {
   if (left === right) return true;
   if (typeof left !== 'object' || typeof right !== 'object') return false;
-  const open: unknown[] = [left, right];
-  while (open.length > 0) {
-    const b = open.pop();
-    const a = open.pop();
+  const pending: unknown[] = [left, right];
+  while (pending.length > 0) {
+    const b = pending.pop();
+    const a = pending.pop();
     if (a === b) continue;
     if (Array.isArray(a)) {
       if (!Array.isArray(b) || a.length !== b.length) return false;
       spend(a.length + 1);
-      for (let i = 0; i < a.length; i++) if (!pair(a[i], b[i], open)) return false;
+      for (let i = 0; i < a.length; i++) if (!pair(a[i], b[i], pending)) return false;
     } else if (isObject(a) && isObject(b)) {
-      if (!pairMembers(a, b, open, spend, keysOf)) return false;
+      if (!pairMembers(a, b, pending, spend, keysOf)) return false;
     } else {
       return false;
     }
@@ -37,7 +37,7 @@ export function equalJson(
 function pairMembers(
   a: JsonObject,
   b: JsonObject,
-  open: unknown[],
+  pending: unknown[],
   spend: (members: number) => void,
   keysOf: (object: object) => readonly string[],
 ): boolean {
@@ -48,7 +48,7 @@ function pairMembers(
     if (a[key] === undefined) continue;
     count++;
     if (count % MEMBERS_AT_A_TIME === 1) spend(Math.min(MEMBERS_AT_A_TIME, keys.length));
-    if (!Object.hasOwn(b, key) || !pair(a[key], b[key], open)) return false;
+    if (!Object.hasOwn(b, key) || !pair(a[key], b[key], pending)) return false;
   }
   const others = keysOf(b);
   if (others.length === count) return true;
@@ -65,10 +65,10 @@ function countPresent(object: JsonObject, keys: readonly string[], spend: (membe
   return count;
 }
 
-/** Decides a pair of primitives at once; puts a pair of containers aside. False: surely not equal. */
-function pair(a: unknown, b: unknown, open: unknown[]): boolean {
+/** Compares a pair of primitives; lists a pair of containers for later. False: not equal. */
+function pair(a: unknown, b: unknown, pending: unknown[]): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  open.push(a, b);
+  pending.push(a, b);
   return true;
 }

@@ -1,7 +1,7 @@
 /**
- * A number for a JSON value: equal values have the same one, and others hardly ever do, so whoever finds two alike must
- * still compare them. Each scalar and each container adds a number made from itself and the way to it, so the order of
- * keys does not matter, no text is written, and the walk works off lists: depth costs nothing but memory.
+ * A hash of a JSON value: equal values have the same number, different ones rarely do, so the caller must still compare
+ * them. Each scalar and container adds a number made from itself and its path, so the order of keys does not matter and
+ * no text is written. The walk uses lists instead of recursion.
  */
 import type { WalkHooks } from './canonical.ts';
 
@@ -17,59 +17,59 @@ export function fingerprint(value: unknown, hooks: WalkHooks): number {
   return new Walk(value, hooks).run();
 }
 
-/** Lives for one fingerprint. Three lists in step, instead of one of triples: this runs over every container. */
+/** One fingerprint. Three parallel lists instead of a list of triples, since it visits every container. */
 class Walk {
   private readonly hooks: WalkHooks;
-  private readonly open: object[];
-  private readonly ways: number[] = [ROOT];
+  private readonly pending: object[];
+  private readonly paths: number[] = [ROOT];
   private readonly depths: number[] = [0];
   private characters = 0;
 
   constructor(root: object, hooks: WalkHooks) {
-    this.open = [root];
+    this.pending = [root];
     this.hooks = hooks;
   }
 
   run(): number {
     let sum = 0;
-    for (let value = this.open.pop(); value !== undefined; value = this.open.pop()) {
-      const way = this.ways.pop()!;
+    for (let value = this.pending.pop(); value !== undefined; value = this.pending.pop()) {
+      const path = this.paths.pop()!;
       const depth = this.depths.pop()!;
       if (depth === SUSPICIOUS_DEPTH) this.hooks.deep?.();
-      const added = Array.isArray(value) ? this.array(value, way, depth) : this.object(value, way, depth);
+      const added = Array.isArray(value) ? this.array(value, path, depth) : this.object(value, path, depth);
       sum = (sum + added) | 0;
     }
     return sum;
   }
 
-  private array(items: readonly unknown[], way: number, depth: number): number {
+  private array(items: readonly unknown[], path: number, depth: number): number {
     this.hooks.spend?.(items.length + 1);
-    let sum = mix(way, ARRAY + items.length);
-    for (let i = 0; i < items.length; i++) sum = (sum + this.member(items[i], mix(way, i), depth)) | 0;
+    let sum = mix(path, ARRAY + items.length);
+    for (let i = 0; i < items.length; i++) sum = (sum + this.member(items[i], mix(path, i), depth)) | 0;
     return sum;
   }
 
-  private object(value: object, way: number, depth: number): number {
+  private object(value: object, path: number, depth: number): number {
     const members = value as Readonly<Record<string, unknown>>;
     const keys = this.hooks.keysOf?.(members) ?? Object.keys(members);
     this.hooks.spend?.(keys.length + 1);
-    let sum = mix(way, OBJECT);
+    let sum = mix(path, OBJECT);
     for (const key of keys) {
       const member = members[key];
-      if (member !== undefined) sum = (sum + this.member(member, mix(way, text(key)), depth)) | 0;
+      if (member !== undefined) sum = (sum + this.member(member, mix(path, text(key)), depth)) | 0;
     }
     return sum;
   }
 
-  private member(value: unknown, way: number, depth: number): number {
+  private member(value: unknown, path: number, depth: number): number {
     if (typeof value === 'object' && value !== null) {
-      this.open.push(value);
-      this.ways.push(way);
+      this.pending.push(value);
+      this.paths.push(path);
       this.depths.push(depth + 1);
       return 0;
     }
     if (typeof value === 'string') this.spendCharacters(value.length);
-    return mix(way, scalar(value));
+    return mix(path, scalar(value));
   }
 
   private spendCharacters(count: number): void {

@@ -9,6 +9,22 @@ export { getOwn, isContainer, isObject, setOwn, type JsonObject } from './own.ts
 export { counted, firstOf } from './lists.ts';
 export { encodeFragment, escapeSegment, parsePointer, stepInto } from './pointer.ts';
 export { clip, compact, preview, previewList, previewWithKind, quote } from './preview.ts';
-export { haveSameText } from './same-text.ts';
 export { shortText } from './short-text.ts';
-export { emptyMap, isRecord, takeSnapshot } from './snapshot.ts';
+export { takeSnapshot } from './snapshot.ts';
+export {
+  endOf,
+  HEADER,
+  haveSameText,
+  isArrayStart,
+  isScalar,
+  joinFlat,
+  memberAt,
+  OBJECT_START,
+  stepAt,
+  textHash,
+  valueAt,
+  type FlatJson,
+  type Position,
+} from './flat.ts';
+export { flatten, isRecord, type Flattened } from './flatten.ts';
+export { countedBytes, flattenUpTo } from './snapshot.ts';

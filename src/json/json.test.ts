@@ -86,11 +86,11 @@ describe('a snapshot', () => {
   it('names the places that are not JSON, in reading order', () => {
     const value = { a: [1, undefined, Number.NaN], b: { c: () => 1, 'd/e': 10n }, f: new Date(0) };
     expect(takeSnapshot(value, 1e9).flaws).toEqual([
-      { pointer: '/a/1', found: 'undefined' },
-      { pointer: '/a/2', found: 'NaN' },
-      { pointer: '/b/c', found: 'a function' },
-      { pointer: '/b/d~1e', found: 'a bigint' },
-      { pointer: '/f', found: 'a Date' },
+      { pointer: '/a/1', received: 'undefined' },
+      { pointer: '/a/2', received: 'NaN' },
+      { pointer: '/b/c', received: 'a function' },
+      { pointer: '/b/d~1e', received: 'a bigint' },
+      { pointer: '/f', received: 'a Date' },
     ]);
   });
 

@@ -6,10 +6,10 @@ export function counted(count: number, noun: string): string {
   return `${count} ${noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`}`;
 }
 
-const MOST_NAMED = 5;
+const MAX_NAMES = 5;
 
 /** The first of several names: `a, b, c and 4 more`. */
-export function firstOf(names: readonly string[], most: number = MOST_NAMED): string {
+export function firstOf(names: readonly string[], most: number = MAX_NAMES): string {
   const left = names.length - most;
   return left > 0 ? `${names.slice(0, most).join(', ')} and ${left} more` : names.join(', ');
 }

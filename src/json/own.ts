@@ -1,7 +1,9 @@
 /**
- * Own properties, however they are named. A plain assignment to `__proto__` would change the prototype, and a
- * plain read of `toString` would find an inherited one: copies of untrusted objects go through here.
+ * Own properties with any name. An assignment to `__proto__` would change the prototype, and a read of `toString` would
+ * find an inherited one, so copies of untrusted objects are made with these functions.
  */
+
+/** An object of JSON: its members by name. */
 export type JsonObject = Record<string, unknown>;
 
 export function isObject(value: unknown): value is JsonObject {

@@ -8,7 +8,7 @@ export function escapeSegment(segment: string): string {
   return needsEscapes(segment) ? segment.replaceAll('~', '~0').replaceAll('/', '~1') : segment;
 }
 
-/** A look at each character of a short text takes less time than a search. */
+/** For a short text, a loop over its characters is faster than two searches. */
 function needsEscapes(segment: string): boolean {
   if (segment.length > SHORT) return segment.includes('~') || segment.includes('/');
   for (let i = 0; i < segment.length; i++) {
@@ -34,7 +34,7 @@ export function stepInto(container: unknown, segment: string): unknown {
   return Object.hasOwn(container, segment) ? (container as Record<string, unknown>)[segment] : undefined;
 }
 
-/** A pointer as the fragment of a URI. A lone surrogate has no percent-encoding, and stays as it is. */
+/** A pointer as the fragment of a URI. A lone surrogate has no percent-encoding, and stays unchanged. */
 export function encodeFragment(pointer: string): string {
   const encoded = pointer.replace(/[^\uD800-\uDFFF]+|[\uD800-\uDBFF][\uDC00-\uDFFF]/g, encodeURI);
   return encoded.replaceAll('#', '%23');

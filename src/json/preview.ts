@@ -1,6 +1,6 @@
 /**
- * A value in a few words, for messages: short scalars whole, long ones cut, containers by their size and keys.
- * Costs the same for any value, so a hostile one cannot blow up a message.
+ * A value in a few words, for messages: short scalars in full, long ones cut, containers by their size and keys. The cost
+ * is bounded for any value, so that a hostile one cannot make a message long.
  */
 import { counted } from './lists.ts';
 import { kindName } from './kind.ts';
@@ -9,7 +9,7 @@ import { isObject } from './own.ts';
 const MAX_TEXT = 60;
 const MAX_KEYS = 6;
 const MAX_KEY = 30;
-const MOST_COMPACT = 4;
+const MAX_COMPACT = 4;
 
 export function preview(value: unknown): string {
   if (typeof value === 'string') return quote(clip(value, MAX_TEXT));
@@ -20,7 +20,7 @@ export function preview(value: unknown): string {
   return kindName(value);
 }
 
-/** V8 answers this one for free in a `for … in`. */
+/** Free in a `for … in` loop: V8 knows the answer there. */
 const isOwn: (key: string) => boolean = Object.prototype.hasOwnProperty;
 
 function previewObject(value: Record<string, unknown>): string {
@@ -31,7 +31,7 @@ function previewObject(value: Record<string, unknown>): string {
     if (count++ === MAX_KEYS) return `${text}, …`;
     const name = clip(key, MAX_KEY);
     const isFirst = count === 1;
-    if (isPlain(name)) text = isFirst ? `an object with "${name}"` : `${text}, "${name}"`;
+    if (isUnescaped(name)) text = isFirst ? `an object with "${name}"` : `${text}, "${name}"`;
     else text = `${isFirst ? 'an object with' : `${text},`} ${JSON.stringify(name)}`;
   }
   return count === 0 ? 'an empty object' : text;
@@ -41,7 +41,7 @@ function previewObject(value: Record<string, unknown>): string {
 export function previewWithKind(value: unknown): string {
   if (typeof value !== 'string') return `${kindName(value)} ${preview(value)}`;
   const text = clip(value, MAX_TEXT);
-  return isPlain(text) ? `string "${text}"` : `string ${JSON.stringify(text)}`;
+  return isUnescaped(text) ? `string "${text}"` : `string ${JSON.stringify(text)}`;
 }
 
 const LAST_CONTROL = 0x1f;
@@ -49,13 +49,13 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const FIRST_SURROGATE = 0xd800;
 
-/** A text as JSON writes it. */
+/** A text as a JSON string. */
 export function quote(text: string): string {
-  return isPlain(text) ? `"${text}"` : JSON.stringify(text);
+  return isUnescaped(text) ? `"${text}"` : JSON.stringify(text);
 }
 
-/** Most short texts need no escapes, which a look at them tells faster than having them written. */
-function isPlain(text: string): boolean {
+/** Whether JSON writes the text without escapes. For short texts this loop is faster than `JSON.stringify`. */
+function isUnescaped(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);
     if (unit <= LAST_CONTROL || unit === QUOTE || unit === BACKSLASH || unit >= FIRST_SURROGATE) return false;
@@ -90,11 +90,10 @@ export function previewList(values: readonly unknown[], last = 'or', most: numbe
 /** Small containers in full, large ones in words. */
 export function compact(value: unknown): string {
   if (typeof value !== 'object' || value === null) return preview(value);
-  if (Array.isArray(value) && value.length > MOST_COMPACT) return preview(value);
+  if (Array.isArray(value) && value.length > MAX_COMPACT) return preview(value);
   const members = Object.values(value);
   const small =
-    members.length <= MOST_COMPACT &&
-    members.every((member) => typeof member !== 'object' || member === null);
+    members.length <= MAX_COMPACT && members.every((member) => typeof member !== 'object' || member === null);
   const text = small ? JSON.stringify(value) : undefined;
   return text !== undefined && text.length <= MAX_TEXT ? text : preview(value);
 }

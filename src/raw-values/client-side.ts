@@ -1,6 +1,6 @@
 /**
- * The transport of a client in; the same transport out, on which lists of tools and results of calls pass the SDK
- * untouched: it gets an empty answer, whose `_meta` carries the raw one. No request is remembered after its end.
+ * The transport of a client in; the same transport out, on which lists, results of calls and contents pass the SDK
+ * unchanged: it gets an empty result with the raw one in `_meta`. No request is kept after its end.
  */
 import type { JSONRPCMessage, Transport, TransportSendOptions } from '@modelcontextprotocol/client';
 import { isObject, type JsonObject } from '../json/index.ts';
@@ -8,12 +8,19 @@ import { intercept } from './intercept.ts';
 import { rawIn, withRaw } from './stand-in.ts';
 
 /** Valid answers in both eras. */
-const EMPTY_RESULTS: ReadonlyMap<string, JsonObject> = new Map([
-  ['tools/list', { resultType: 'complete', tools: [], ttlMs: 0, cacheScope: 'private' }],
+const CACHEABLE = { resultType: 'complete', ttlMs: 0, cacheScope: 'private' } as const;
+const EMPTY_RESULTS: ReadonlyMap<string, JsonObject> = new Map<string, JsonObject>([
+  ['tools/list', { ...CACHEABLE, tools: [] }],
   ['tools/call', { resultType: 'complete', content: [] }],
+  ['resources/list', { ...CACHEABLE, resources: [] }],
+  ['resources/templates/list', { ...CACHEABLE, resourceTemplates: [] }],
+  ['resources/read', { ...CACHEABLE, contents: [] }],
+  ['prompts/list', { ...CACHEABLE, prompts: [] }],
+  ['prompts/get', { resultType: 'complete', messages: [] }],
+  ['completion/complete', { resultType: 'complete', completion: { values: [] } }],
 ]);
 
-/** By the id of a request that has no answer yet: the empty result that will stand for its own. */
+/** The empty result for each request without an answer yet, by the id of the request. */
 type Pending = Map<string, JsonObject>;
 
 export function passRawResults(transport: Transport, isModern: () => boolean): Transport {
@@ -34,7 +41,7 @@ export function rawResultOf(result: unknown): unknown {
   return rawIn(isObject(result) ? result['_meta'] : undefined, result);
 }
 
-/** Adds a request about tools, and returns its id; removes the request that a message cancels. */
+/** Adds a request whose answer passes untouched, and returns its id; removes the request that a message cancels. */
 function trackRequest(
   message: JSONRPCMessage,
   options: TransportSendOptions | undefined,

@@ -6,7 +6,7 @@ export interface Interceptor {
   readonly onReceive: <Message extends JSONRPCMessage>(message: Message) => Message;
 }
 
-/** A proxy, and not an object around it: the SDK recognises its own transports by their class. */
+/** A proxy instead of a wrapper object: the SDK recognises its own transports by their class. */
 export function intercept(transport: Transport, { onSend, onReceive }: Interceptor): Transport {
   let handler: Transport['onmessage'];
   return new Proxy(transport, {

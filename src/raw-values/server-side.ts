@@ -1,6 +1,6 @@
 /**
- * The transport of a server in; the same transport out, on which the arguments of calls and the results of tools pass the
- * SDK untouched. The handler of a call reads its arguments with `rawIn` and returns a `standInFor` its result.
+ * The transport of a server in; the same transport out, on which the arguments of calls and the results of tools pass
+ * the SDK unchanged. The handler of a call reads its arguments with `rawIn` and returns a `standInFor` its result.
  */
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
 import { isObject, type JsonObject } from '../json/index.ts';
@@ -14,7 +14,7 @@ export function passRawCalls(transport: Transport): Transport {
   });
 }
 
-/** Or the result itself, where the request did not come over such a transport. */
+/** The stand-in for a result; the result itself where the request came over another transport. */
 export function standInFor<Result extends object>(result: Result, requestMeta: object | undefined): Result {
   return hasRaw(requestMeta) ? (withRaw({ content: [] }, result) as Result) : result;
 }
@@ -27,7 +27,7 @@ function withRawArguments<Message extends JSONRPCMessage>(message: Message): Mes
   return { ...message, params: withRaw(params, params['arguments']) };
 }
 
-/** What the SDK has added to the stand-in stays; where both have a member, the tool's own wins. */
+/** Keeps what the SDK added to the stand-in; where both have a member, the one of the tool wins. */
 function withRawResult(message: JSONRPCMessage): JSONRPCMessage {
   if (!('result' in message)) return message;
   const { _meta: meta, content: _content, ...added } = message.result as JsonObject;

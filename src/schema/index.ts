@@ -15,9 +15,17 @@ export { compileSchema, type CheckResult, type CompileOptions, type Validator } 
 export type { FormatCheck } from './formats/index.ts';
 export { DEFAULT_LIMITS, type Limits } from './limits.ts';
 export type { BranchMiss, Failure, Problem } from './problem.ts';
-export type { Schema } from './site.ts';
+export type { Schema } from './schema-location.ts';
 export type { FromSchema } from './types/from-schema.ts';
-export type { StandardSchema } from './types/standard.ts';
+export type {
+  StandardConverter,
+  StandardConverterOptions,
+  StandardIssue,
+  StandardProperties,
+  StandardResult,
+  StandardSchema,
+  StandardTypes,
+} from './types/standard.ts';
 export {
   report,
   reportProblems,

@@ -23,6 +23,7 @@ export interface Limits {
   readonly steps: number;
 }
 
+/** The limits that hold where an option sets no others; frozen. */
 export const DEFAULT_LIMITS: Limits = Object.freeze({
   depth: 64,
   subschemas: 10_000,

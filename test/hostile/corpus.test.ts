@@ -4,15 +4,15 @@
  * (R-BOUND-1, R-BOUND-2, R-BOUND-3, R-BOUND-4).
  */
 import { describe, expect, it } from 'vitest';
+import { bundle } from '../bundle.ts';
+import type * as Bundled from './bundled.ts';
 import { DEFAULT_STEPS, MOST_ENTRIES, MOST_TEXT, type HostileCase } from './case.ts';
-import { corpus } from './corpus/index.ts';
 import { freeze } from './freeze.ts';
-import { makeInput, runCase, type CaseResult } from './run-case.ts';
+import type { CaseResult } from './run-case.ts';
 
-/**
- * A backstop for a busy machine; what a case may cost is pinned in steps. Vitest runs each import through an object, which
- * makes tight loops up to 17 times slower than as shipped: `measure.ts` reads the bundled engine.
- */
+const { corpus, makeInput, runCase } = (await import(await bundle('test/hostile/bundled'))) as typeof Bundled;
+
+/** A backstop for a busy machine; what a case may cost is pinned in steps. */
 const MOST_MILLISECONDS = 10_000;
 const MOST_MEGABYTES = 64;
 
@@ -33,10 +33,7 @@ describe.each(Object.entries(corpus))('%s', (_theme, cases) => {
   });
 });
 
-/**
- * Garbage and other programs count in a reading: one that is too large is taken again. As shipped the engine leaves little
- * garbage (`measure.ts`); as Vitest runs it, numbers of tight loops are garbage too, so the last reading is without it.
- */
+/** Garbage and other programs count in a reading: one that is too large is taken again, the last time without garbage. */
 function measure(hostile: HostileCase): CaseResult {
   const reading = isHeavy(hostile) ? 'exact' : 'rough';
   let result = runCase(hostile, undefined, makeInput(hostile), 'interpreter', reading);

@@ -6,7 +6,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { programOf } from '../../src/schema/admit/index.ts';
-import { generate } from '../../src/schema/generate/index.ts';
+import { generateCode } from '../../src/schema/codegen/index.ts';
 import { admitSchema, compileSchema, type AdmittedSchema, type CheckResult } from '../../src/schema/index.ts';
 import { admittedUnlessLoop } from './admitted.ts';
 import { cases } from './generate/cases.ts';
@@ -45,7 +45,7 @@ describe.each(drafts)('a schema of $name', (draft) => {
       fc.property(cases({ draft, mixed: true }), fc.noShrink(fc.integer()), ({ schema, values }, seed) => {
         const own = admittedUnlessLoop(schema);
         if (own === undefined) return;
-        expect(generate(programOf(own), own.limits.steps)).toBeTypeOf('function');
+        expect(generateCode(programOf(own), own.limits.steps)).toBeTypeOf('function');
         const dice = diceOf(seed);
         const poor = withSteps(schema, 1 + dice.below(40));
         for (const value of values) {

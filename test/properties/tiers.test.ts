@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parsePointer, stepInto } from '../../src/json/index.ts';
 import { programOf } from '../../src/schema/admit/index.ts';
-import { decide, explain, Run, Sink } from '../../src/schema/interpret/index.ts';
+import { decide, explain, Run, FailureCollector } from '../../src/schema/interpret/index.ts';
 import { compileSchema, type AdmittedSchema, type Failure } from '../../src/schema/index.ts';
 import { admittedUnlessLoop } from './admitted.ts';
 import { cases } from './generate/cases.ts';
@@ -41,9 +41,9 @@ function everyVerdict(schema: AdmittedSchema, value: unknown): Record<string, bo
 function explainedAnew(schema: AdmittedSchema, value: unknown): readonly Failure[] {
   const { root } = programOf(schema);
   const { limits } = schema;
-  const sink = new Sink(limits.failures);
-  explain(root, value, new Run(value, STEPS), sink);
-  return sink.failures;
+  const collector = new FailureCollector(limits.failures);
+  explain(root, value, new Run(value, STEPS), collector);
+  return collector.failures;
 }
 
 function leadsSomewhere(document: unknown, pointer: string): boolean {

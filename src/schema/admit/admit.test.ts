@@ -82,7 +82,7 @@ describe('dialects', () => {
     expect(validator({ $schema, type: 'string' }).accepts('a')).toBe(true);
   });
 
-  it('that nobody knows are refused, naming those that work (R-DIALECT-2)', () => {
+  it('that are unknown are refused, naming those that work (R-DIALECT-2)', () => {
     const result = admitSchema({ $schema: 'http://json-schema.org/draft-03/schema#' });
     const [problem] = result.ok ? [] : result.problems;
     expect(problem?.code).toBe('dialect-unknown');

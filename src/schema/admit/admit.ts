@@ -2,7 +2,7 @@
  * The door: an untrusted document in; an AdmittedSchema out, or all of its problems. Never throws on data, never reads
  * from network or disk, runs nothing of what it is given.
  */
-import { getOwn, preview } from '../../json/index.ts';
+import { preview } from '../../json/index.ts';
 import {
   checkOptions,
   count,
@@ -17,25 +17,22 @@ import { readFormats, type FormatCheck } from '../formats/index.ts';
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
 import type { PatternMode } from '../patterns/index.ts';
 import type { Problem } from '../problem.ts';
-import { memberIndex, Program, valueAt, type Tape } from '../program/index.ts';
-import type { Schema } from '../site.ts';
 import type { FromSchema } from '../types/from-schema.ts';
-import { Admission } from './admission.ts';
-import { AdmittedSchema } from './admitted.ts';
+import { admitDocument } from './admission.ts';
+import type { AdmittedSchema } from './admitted.ts';
 import { AdmissionCache } from './cache.ts';
-import { checkElicitation } from './elicitation.ts';
-import { glanceAt, type Glanced } from './glance.ts';
-import { PlainDocument } from './plain-document.ts';
 import { Problems } from './problems.ts';
 import { PatternSet } from './pattern-set.ts';
-import { copyDocument } from './read.ts';
 import { toResources, UnreadableDocument, type Resources } from './resources.ts';
-import { clearlyLeavesRoomForObjects, leavesRoomForObjects, type Role } from './role.ts';
+import type { Role } from './role.ts';
+import { scanDocument, type FlatSchema } from './scan.ts';
 import { normalUri } from './uri.ts';
 
+/** How a document is read, and what it may cost. */
 export interface AdmitOptions {
   /** What the document is for; default `any`. */
   readonly role?: Role;
+  /** What the document may cost; default `DEFAULT_LIMITS`. */
   readonly limits?: Partial<Limits>;
   /**
    * Documents that `$ref` may name, by URI, or a set of them made by `schemaResources`. Read only when named; nothing
@@ -47,22 +44,33 @@ export interface AdmitOptions {
   /** For documents without `$schema`: a URI or a name such as `draft-07` or `openapi-3.0`; default 2020-12. */
   readonly defaultDialect?: string;
   /**
-   * Default `annotate`, as 2020-12 says. An object of checks by name asserts them and the standard formats: a check
+   * Whether `format` is checked; default `annotate`, as 2020-12 says. An object of checks by name asserts them and the standard formats: a check
    * decides a text, and one with the name of a standard format takes its place.
    */
   readonly formats?: 'annotate' | 'assert' | Readonly<Record<string, FormatCheck>>;
   /** Whether a value must also fit as official MCP clients read the schema, which some formats and numbers do not; default false. */
   readonly interoperable?: boolean;
   /**
-   * Default `linear`: patterns that cannot be run in linear time are refused. `lenient`, for schemas of others: such a
+   * What becomes of patterns. Default `linear`: patterns that cannot be run in linear time are refused. `lenient`, for schemas of others: such a
    * pattern accepts every text, and `unchecked` of the schema names it. `trusted`: it runs, however long that takes.
    */
   readonly patterns?: 'linear' | 'lenient' | 'trusted';
 }
 
+/** An admitted schema, or the problems of the document. */
 export type AdmitResult<T = unknown> =
-  | { readonly ok: true; readonly schema: AdmittedSchema<T> }
-  | { readonly ok: false; readonly problems: readonly Problem[] };
+  | {
+      /** The document is admitted. */
+      readonly ok: true;
+      /** The schema to compile. */
+      readonly schema: AdmittedSchema<T>;
+    }
+  | {
+      /** The document is refused. */
+      readonly ok: false;
+      /** Everything that is wrong with it. */
+      readonly problems: readonly Problem[];
+    };
 
 const cache = new AdmissionCache();
 
@@ -129,9 +137,9 @@ const OPTIONS: OptionTable<AdmitOptions> = {
 /** A limit that is `undefined` is one that was not given. */
 function withDefaults(limits: Partial<Limits> | undefined): Limits {
   if (limits === undefined) return DEFAULT_LIMITS;
-  const given = Object.entries(limits).filter(([, limit]) => limit !== undefined);
-  if (given.length === 0) return DEFAULT_LIMITS;
-  return { ...DEFAULT_LIMITS, ...Object.fromEntries(given) };
+  const overrides = Object.entries(limits).filter(([, limit]) => limit !== undefined);
+  if (overrides.length === 0) return DEFAULT_LIMITS;
+  return { ...DEFAULT_LIMITS, ...Object.fromEntries(overrides) };
 }
 
 function admit(
@@ -140,128 +148,51 @@ function admit(
   limits: Limits,
   problems: Problems,
 ): AdmittedSchema | undefined {
-  const patterns = new PatternSet(limits, modeOf(options));
-  const glanced = glanceAt(document, limits);
-  if (glanced === undefined) {
-    const copy = copyDocument(document, '', { limits, problems });
-    return copy === undefined ? undefined : admitBySurvey(copy, options, limits, problems, patterns);
-  }
+  const text = scanDocument(document, '', { limits, problems });
+  if (text === undefined) return undefined;
   // What the caller may change later is not remembered.
-  const isPlain = options.resources === undefined && typeof options.formats !== 'object';
-  if (!isPlain) return admitGlanced(glanced, options, limits, problems, patterns);
-  const known = cache.get(glanced, options, limits);
-  if (known !== undefined) return known;
-  const schema = admitGlanced(glanced, options, limits, problems, patterns);
-  if (schema !== undefined) cache.set(glanced, options, limits, schema);
+  const isRemembered = options.resources === undefined && typeof options.formats !== 'object';
+  const remembered = isRemembered ? cache.get(text, options, limits) : undefined;
+  if (remembered !== undefined) return remembered;
+  const schema = admitText(text, options, limits, problems);
+  if (isRemembered && schema !== undefined) cache.set(text, options, limits, schema);
   return schema;
 }
 
-function admitGlanced(
-  glanced: Glanced,
+function admitText(
+  text: FlatSchema,
   options: AdmitOptions,
   limits: Limits,
   problems: Problems,
-  patterns: PatternSet,
 ): AdmittedSchema | undefined {
-  const { tape, mostBytes } = glanced;
-  // It may be too large, which takes a look at every character.
-  const isLarge = mostBytes > limits.bytes;
-  if (isLarge && copyDocument(valueAt(tape, 0), '', { limits, problems }) === undefined) return undefined;
-  return (
-    admitAtAGlance(glanced, options, limits, patterns) ??
-    admitBySurvey(valueAt(tape, 0) as Schema, options, limits, problems, patterns)
-  );
-}
-
-function admitAtAGlance(
-  glanced: Glanced,
-  { role = 'any', defaultDialect, formats = 'annotate', interoperable = false }: AdmitOptions,
-  limits: Limits,
-  patterns: PatternSet,
-): AdmittedSchema | undefined {
-  if (!glanced.isClear || defaultDialect !== undefined || role === 'elicitation') return undefined;
-  if (role === 'input' && !clearlyTakesObjects(glanced.tape)) return undefined;
-  for (const source of glanced.patterns) if (patterns.compile(source)?.ok !== true) return undefined;
-  const plain = new PlainDocument(glanced, patterns, readFormats(formats, interoperable));
-  return new AdmittedSchema(plain, new Program(plain), role, limits);
-}
-
-function admitBySurvey(
-  natural: Schema,
-  options: AdmitOptions,
-  limits: Limits,
-  problems: Problems,
-  patterns: PatternSet,
-): AdmittedSchema | undefined {
-  const { role = 'any', formats = 'annotate', baseUri = '' } = options;
-  const resources = toResources(options.resources ?? {});
+  const { role = 'any', formats = 'annotate', interoperable = false, baseUri = '' } = options;
   const defaultDialect =
     options.defaultDialect === undefined ? dialect202012 : defaultDialectNamed(options.defaultDialect);
   if (defaultDialect === undefined) return refuseDefault(options.defaultDialect!, problems);
-  const unchecked = options.patterns === 'lenient' ? new Problems(limits.failures) : undefined;
-  const admission = new Admission({
+  return admitDocument(text, role, {
     limits,
     problems,
-    resources,
-    baseUri: normalUri(baseUri.replace(/#$/, '')),
+    resources: toResources(options.resources),
+    baseUri: baseUri === '' ? '' : normalUri(baseUri.replace(/#$/, '')),
     defaultDialect,
-    formats: readFormats(formats, options.interoperable === true),
-    patterns,
-    unchecked,
+    formats: readFormats(formats, interoperable),
+    patterns: new PatternSet(limits, modeOf(options)),
+    unchecked: options.patterns === 'lenient' ? new Problems(limits.failures) : undefined,
   });
-  const read = admission.read(natural);
-  if (read === undefined) return undefined;
-  admission.link();
-  if (role === 'elicitation') checkElicitation(natural, problems);
-  const sites = read.survey.document;
-  const program = problems.none ? admission.build(sites) : undefined;
-  if (role === 'input') checkInput(natural, read.current, program, problems);
-  if (!problems.none || program === undefined) return undefined;
-  const { current, dialect } = read;
-  const source = { natural, current, root: sites.root, dialect: dialect.name, isPlain: false };
-  return new AdmittedSchema(source, program, role, limits, unchecked?.finish());
 }
 
 function modeOf({ patterns = 'linear' }: AdmitOptions): PatternMode {
   return patterns === 'lenient' ? 'linear' : patterns;
 }
 
-function clearlyTakesObjects(tape: Tape): boolean {
-  if (typeof tape[0] === 'boolean') return tape[0];
-  return clearlyLeavesRoomForObjects((keyword) => {
-    const at = memberIndex(tape, 0, keyword);
-    return at === undefined ? undefined : valueAt(tape, at);
-  });
-}
-
-function checkInput(
-  natural: Schema,
-  current: Schema,
-  program: Program | undefined,
-  problems: Problems,
-): void {
-  const isClear =
-    typeof current === 'boolean'
-      ? current
-      : clearlyLeavesRoomForObjects((keyword) => getOwn(current, keyword));
-  if (isClear) return;
-  if (natural !== false && (program === undefined || leavesRoomForObjects(program.root))) return;
-  const message =
-    'Arguments are always an object, and this schema accepts none: let its root take "type": "object".';
-  problems.add('role-input', '', message, {
-    expected: 'a schema that takes objects',
-    received: preview(natural),
-  });
-}
-
 function refuseDefault(name: string, problems: Problems): undefined {
-  const known = builtInDialects.map((dialect) => dialect.name).join(', ');
+  const names = builtInDialects.map((dialect) => dialect.name).join(', ');
   problems.add(
     'dialect-unknown',
     '',
-    `The default dialect ${preview(name)} is not known: use one of ${known}.`,
+    `The default dialect ${preview(name)} is not known: use one of ${names}.`,
     {
-      expected: known,
+      expected: names,
       received: preview(name),
     },
   );

@@ -6,10 +6,10 @@
 import type { Limits } from '../limits.ts';
 import type { Problem } from '../problem.ts';
 import type { Program } from '../program/index.ts';
-import type { Schema, Site } from '../site.ts';
+import type { Schema, SchemaLocation } from '../schema-location.ts';
 import type { Role } from './role.ts';
 
-/** A document at hand, made into objects or sites when somebody asks for these. */
+/** A document at hand; its objects and locations are made when a stage asks for them. */
 export interface DocumentSource {
   /** The dialect that the document speaks: `2020-12`, `draft-07`, …, or the URI of a custom metaschema. */
   readonly dialect: string;
@@ -20,7 +20,7 @@ export interface DocumentSource {
   /** The same in 2020-12. */
   readonly current: Schema;
   /** The root of the document in 2020-12, with its references linked. */
-  readonly root: Site;
+  readonly root: SchemaLocation;
 }
 
 const NOTHING: readonly never[] = Object.freeze([]);
@@ -33,10 +33,18 @@ export let programOf: (schema: AdmittedSchema) => Program;
  */
 export let sourceOf: (schema: AdmittedSchema) => DocumentSource;
 
-/** `T`: the type of the values that it accepts, as far as the document tells; nothing at run time. */
+/**
+ * A schema that may be used: valid by its dialect, within its limits, and with all of its references resolved.
+ * `admitSchema` makes one; it is frozen.
+ *
+ * `T`: the type of the values that it accepts, as far as the document tells; nothing at run time.
+ */
 export class AdmittedSchema<T = unknown> {
+  /** Carries `T`; never there at run time. */
   declare readonly '~accepts'?: T;
+  /** What the schema was admitted for. */
   readonly role: Role;
+  /** What it was admitted under; `steps` bounds each check. */
   readonly limits: Limits;
   /** Keywords that decide nothing, and why: patterns that cannot be run, under `patterns: "lenient"`. */
   readonly unchecked: readonly Problem[];
@@ -82,16 +90,16 @@ export class AdmittedSchema<T = unknown> {
     return this.#source.current;
   }
 
-  /** Only when somebody looks: most schemas are never asked for their document again. */
+  /** When a document is first read: most schemas are never asked for theirs again. */
   #freeze(): void {
     if (this.#isFrozen) return;
     this.#isFrozen = true;
-    const open: unknown[] = [this.#source.natural, this.#source.current];
-    while (open.length > 0) {
-      const value = open.pop();
+    const pending: unknown[] = [this.#source.natural, this.#source.current];
+    while (pending.length > 0) {
+      const value = pending.pop();
       if (typeof value !== 'object' || value === null || Object.isFrozen(value)) continue;
       Object.freeze(value);
-      for (const member of Object.values(value)) open.push(member);
+      for (const member of Object.values(value)) pending.push(member);
     }
   }
 }

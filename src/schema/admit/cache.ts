@@ -3,11 +3,11 @@
  * against the document itself, so a hash that two documents share costs a look and nothing else. Two generations keep
  * it bounded: when the younger is full the elder is let go, with all that was not asked for since.
  */
+import { haveSameText, type FlatJson } from '../../json/index.ts';
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';
-import { areSameTapes, type Tape } from '../program/index.ts';
 import type { AdmittedSchema } from './admitted.ts';
-import type { Glanced } from './glance.ts';
 import type { Role } from './role.ts';
+import type { FlatSchema } from './scan.ts';
 
 /** Of each generation. */
 const MAX_ENTRIES = 500;
@@ -26,7 +26,8 @@ export interface Asked {
 }
 
 interface Entry extends Asked {
-  readonly tape: Tape;
+  readonly flat: FlatJson;
+  readonly leastBytes: number;
   readonly limits: Limits;
   readonly schema: AdmittedSchema;
 }
@@ -38,36 +39,40 @@ export class AdmissionCache {
   /** Of the younger. */
   private bytes = 0;
 
-  get(glanced: Glanced, asked: Asked, limits: Limits): AdmittedSchema | undefined {
-    const place = placeOf(glanced, asked);
-    const young = this.younger.get(place);
-    if (young !== undefined && isFor(young, glanced, asked, limits)) return young.schema;
-    const old = this.elder.get(place);
-    if (old === undefined || !isFor(old, glanced, asked, limits)) return undefined;
-    this.set(glanced, asked, limits, old.schema);
+  get({ flat, hash: textHash }: FlatSchema, asked: Asked, limits: Limits): AdmittedSchema | undefined {
+    const hash = withRole(textHash, asked);
+    const young = this.younger.get(hash);
+    if (young !== undefined && isFor(young, flat, asked, limits)) return young.schema;
+    const old = this.elder.get(hash);
+    if (old === undefined || !isFor(old, flat, asked, limits)) return undefined;
+    this.add(hash, old);
     return old.schema;
   }
 
-  set(glanced: Glanced, asked: Asked, limits: Limits, schema: AdmittedSchema): void {
-    const { tape, leastBytes } = glanced;
-    if (leastBytes > LARGEST_ENTRY) return;
-    if (this.younger.size === MAX_ENTRIES || this.bytes + leastBytes > MAX_BYTES) {
+  set(text: FlatSchema, asked: Asked, limits: Limits, schema: AdmittedSchema): void {
+    const { flat, hash, leastBytes } = text;
+    // The caller may change its options afterwards.
+    if (leastBytes <= LARGEST_ENTRY)
+      this.add(withRole(hash, asked), { ...asked, flat, leastBytes, limits, schema });
+  }
+
+  private add(hash: number, entry: Entry): void {
+    if (this.younger.size === MAX_ENTRIES || this.bytes + entry.leastBytes > MAX_BYTES) {
       this.elder = this.younger;
       this.younger = new Map();
       this.bytes = 0;
     }
-    // The caller may change its options afterwards.
-    this.younger.set(placeOf(glanced, asked), { ...asked, tape, limits, schema });
-    this.bytes += leastBytes;
+    this.younger.set(hash, entry);
+    this.bytes += entry.leastBytes;
   }
 }
 
-/** A document is often asked for in two roles: each has a place of its own. */
-function placeOf({ hash }: Glanced, { role = 'any' }: Asked): number {
+/** A document is often asked for in two roles. */
+function withRole(hash: number, { role = 'any' }: Asked): number {
   return hash ^ role.length;
 }
 
-function isFor(entry: Entry, { tape }: Glanced, asked: Asked, limits: Limits): boolean {
+function isFor(entry: Entry, flat: FlatJson, asked: Asked, limits: Limits): boolean {
   return (
     (entry.role ?? 'any') === (asked.role ?? 'any') &&
     entry.formats === asked.formats &&
@@ -76,7 +81,7 @@ function isFor(entry: Entry, { tape }: Glanced, asked: Asked, limits: Limits): b
     entry.defaultDialect === asked.defaultDialect &&
     entry.baseUri === asked.baseUri &&
     areEqual(entry.limits, limits) &&
-    areSameTapes(entry.tape, tape)
+    haveSameText(entry.flat, flat)
   );
 }
 

@@ -1,5 +1,5 @@
 /**
- * A dialect of somebody's own: a metaschema that was handed over, read as its base dialect narrowed to the vocabularies
+ * A custom dialect: a metaschema that was handed over, read as its base dialect narrowed to the vocabularies
  * that it lists (2020-12 core, 8.1.2). Vocabularies that we do not know are refused where they are required.
  */
 import { getOwn, isObject, type JsonObject } from '../../json/index.ts';
@@ -21,7 +21,7 @@ const KNOWN = new Set([
 
 export interface CustomDialect {
   readonly dialect: Dialect;
-  /** Required vocabularies that nobody here knows. */
+  /** Required vocabularies that are not known here. */
   readonly unknown: readonly string[];
 }
 

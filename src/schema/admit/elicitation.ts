@@ -4,7 +4,7 @@
  * where libraries emit them: the answer is checked by them. `wire/` narrows the form to what each version is told.
  */
 import { escapeSegment, getOwn, isObject, type JsonObject } from '../../json/index.ts';
-import type { Schema } from '../site.ts';
+import type { Schema } from '../schema-location.ts';
 import type { Problems } from './problems.ts';
 
 const ANNOTATIONS = [

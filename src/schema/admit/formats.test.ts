@@ -103,3 +103,13 @@ describe('openapi-3.0 as the default dialect', () => {
     });
   });
 });
+
+describe('a format of numbers', () => {
+  it('is checked where a value must also fit as clients read the schema, and nowhere else', () => {
+    const document = { type: 'integer', format: 'int32' };
+    expect(accepts(document, 2 ** 40, { formats: 'assert', interoperable: true })).toBe(false);
+    expect(accepts(document, 7, { formats: 'assert', interoperable: true })).toBe(true);
+    expect(accepts(document, 2 ** 40, { formats: 'assert' })).toBe(true);
+    expect(accepts(document, 2 ** 40, { formats: 'annotate', interoperable: true })).toBe(true);
+  });
+});

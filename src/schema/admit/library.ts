@@ -4,7 +4,7 @@
  * Nothing is ever fetched, and a library lives for one admission: two schemas never see each other.
  */
 import { builtInMetaschema } from '../dialect/metaschemas/index.ts';
-import type { Resource, SchemaDocument } from '../site.ts';
+import type { Resource, SchemaDocument } from '../schema-location.ts';
 import type { SchemaResources } from './resources.ts';
 
 /** Reads a document that was found: copies, surveys and upgrades it. Undefined where it has problems. */
@@ -31,8 +31,8 @@ export class Library {
 
   find(uri: string): Resource | undefined {
     const bare = uri.replace(/#$/, '');
-    const known = this.resources.get(bare);
-    if (known !== undefined || this.missing?.has(bare) === true) return known;
+    const existing = this.resources.get(bare);
+    if (existing !== undefined || this.missing?.has(bare) === true) return existing;
     const value = this.lookUp(bare);
     const document = value === undefined ? undefined : this.read(value, bare);
     if (document === undefined) {

@@ -2,8 +2,8 @@
  * Noted references in, targets out: every reference of every document at hand is led to the subschema that it names, or
  * reported. A target outside the known keywords becomes a schema by being referred to, and is surveyed then.
  */
-import { escapeSegment, isObject, parsePointer, preview, stepInto } from '../../json/index.ts';
-import { Site, type ReferenceTarget, type Resource } from '../site.ts';
+import { escapeSegment, isObject, parsePointer, preview, stepAt, stepInto } from '../../json/index.ts';
+import { SchemaLocation, type ReferenceTarget, type Resource } from '../schema-location.ts';
 import type { Library } from './library.ts';
 import type { Problems } from './problems.ts';
 import type { PendingReference, Survey } from './survey.ts';
@@ -19,29 +19,29 @@ export interface LinkOptions {
   readonly surveyOf: (resource: Resource) => Survey;
 }
 
-/** Links the references of a survey from `start` on, those found on the way included. */
-export function linkReferences(survey: Survey, start: number, options: LinkOptions): void {
-  for (let i = start; i < survey.references.length; i++) {
-    const pending = survey.references[i]!;
-    const found = follow(pending, options);
-    if ('site' in found) (pending.site.references ??= new Map()).set(pending.keyword, found);
-    else if (options.library !== undefined) report(pending, found, options.problems);
+/** Links the references of a survey that are not linked yet, those found on the way included. */
+export function linkReferences(survey: Survey, options: LinkOptions): void {
+  while (survey.linked < survey.references.length) {
+    const pending = survey.references[survey.linked++]!;
+    const target = follow(pending, options);
+    if ('location' in target) (pending.location.references ??= new Map()).set(pending.keyword, target);
+    else if (options.library !== undefined) report(pending, target, options.problems);
   }
 }
 
-function follow({ site, uri, dynamic }: PendingReference, options: LinkOptions): Found {
+function follow({ location, uri, dynamic }: PendingReference, options: LinkOptions): Found {
   const hash = uri.indexOf('#');
   const address = hash === -1 ? uri : uri.slice(0, hash);
   const fragment = decode(hash === -1 ? '' : uri.slice(hash + 1));
   if (fragment === undefined) return { missing: 'its fragment is not valid percent-encoding' };
-  const base = findResource(site.resource, address, options);
+  const base = findResource(location.resource, address, options);
   if (base === undefined) return { missing: 'no document at hand has that URI, and nothing is ever fetched' };
-  if (fragment === '') return { site: base.root, base, dynamicName: undefined };
-  if (fragment.startsWith('/')) return followPointer(site, base, fragment, options);
+  if (fragment === '') return { location: base.root, base, dynamicName: undefined };
+  if (fragment.startsWith('/')) return followPointer(location, base, fragment, options);
   const anchor = base.anchors.get(fragment);
   if (anchor === undefined) return { missing: `there is no anchor ${preview(fragment)}` };
   const isDynamic = dynamic && base.dynamicAnchors.get(fragment) === anchor;
-  return { site: anchor, base, dynamicName: isDynamic ? fragment : undefined };
+  return { location: anchor, base, dynamicName: isDynamic ? fragment : undefined };
 }
 
 function findResource(from: Resource, address: string, { library }: LinkOptions): Resource | undefined {
@@ -50,33 +50,34 @@ function findResource(from: Resource, address: string, { library }: LinkOptions)
   return from.document.resource(uri) ?? library?.find(uri);
 }
 
-function followPointer(from: Site, base: Resource, pointer: string, options: LinkOptions): Found {
+function followPointer(from: SchemaLocation, base: Resource, pointer: string, options: LinkOptions): Found {
   const segments = parsePointer(pointer) ?? [];
   const { document } = base;
   // Between documents a pointer means the document as it was handed over, within one the upgraded form.
-  const asHandedOver = document.upgraded !== undefined && from.resource.document !== document;
-  let value: unknown = asHandedOver ? base.root.origin!.site.schema : base.root.schema;
+  const before = from.resource.document === document ? undefined : document.upgrade;
+  const start = before === undefined ? base.root : base.root.origin!.location;
+  let value: unknown = start.schema;
   let nearest = base.root;
   let beyond: string[] = [];
   for (const segment of segments) {
     value = stepInto(value, segment);
     if (value === undefined) return { missing: `there is nothing at ${preview(pointer)}` };
     beyond.push(escapeSegment(segment));
-    const place = isObject(value) && asHandedOver ? document.upgraded!.get(value) : value;
-    const known = isObject(place) ? document.sites.get(place) : undefined;
-    if (known !== undefined) [nearest, beyond] = [known, []];
+    const place = isObject(value) && before !== undefined ? before.fresh.get(value) : value;
+    const match = isObject(place) ? document.locations.get(place) : undefined;
+    if (match !== undefined) [nearest, beyond] = [match, []];
   }
-  if (beyond.length === 0) return { site: nearest, base, dynamicName: undefined };
+  if (beyond.length === 0) return { location: nearest, base, dynamicName: undefined };
   if (!isObject(value) && typeof value !== 'boolean') return { notSchema: true };
-  const site = new Site(value, nearest, beyond.join('/'));
-  site.isTarget = true;
-  if (isObject(value)) {
-    site.nextSibling = nearest.firstChild;
-    nearest.firstChild = site;
-  }
-  options.surveyOf(base).walk(site);
-  document.note(site);
-  return { site, base, dynamicName: undefined };
+  const { flat } = before?.document ?? document;
+  // Found only now: a step takes as long as the object is large, and most references lead to what is known.
+  const at = segments.reduce((position, segment) => stepAt(flat, position, segment), start.at);
+  const position = before === undefined ? at : document.positionBefore(at);
+  const location = new SchemaLocation(position, nearest, beyond.join('/'), undefined, value);
+  location.isTarget = true;
+  options.surveyOf(base).surveyTarget(location);
+  document.addTarget(location);
+  return { location, base, dynamicName: undefined };
 }
 
 function decode(text: string): string | undefined {
@@ -87,12 +88,12 @@ function decode(text: string): string | undefined {
   }
 }
 
-function report(pending: PendingReference, found: Exclude<Found, ReferenceTarget>, problems: Problems): void {
-  const { site, keyword, uri } = pending;
+function report(pending: PendingReference, miss: Exclude<Found, ReferenceTarget>, problems: Problems): void {
+  const { location, keyword, uri } = pending;
   const received = JSON.stringify(uri.length > 200 ? `${uri.slice(0, 200)}…` : uri);
-  if ('notSchema' in found) {
+  if ('notSchema' in miss) {
     const expected = 'a reference to an object or a boolean';
-    problems.add('reference-not-a-schema', site, `${received} leads to a value that is no schema.`, {
+    problems.add('reference-not-a-schema', location, `${received} leads to a value that is no schema.`, {
       keyword,
       expected,
       received,
@@ -101,8 +102,8 @@ function report(pending: PendingReference, found: Exclude<Found, ReferenceTarget
   }
   problems.add(
     'reference-unresolved',
-    site,
-    `${received} cannot be resolved: ${found.missing}. Define it in this document, or hand the document over in "resources".`,
+    location,
+    `${received} cannot be resolved: ${miss.missing}. Define it in this document, or hand the document over in "resources".`,
     { keyword, expected: 'a reference into this document or one that was handed over', received },
   );
 }

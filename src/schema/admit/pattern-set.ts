@@ -27,8 +27,8 @@ export class PatternSet {
 
   /** Undefined where the steps do not suffice. */
   compile(source: string): PatternResult | undefined {
-    const known = this.results?.get(source);
-    if (known !== undefined) return known;
+    const cached = this.results?.get(source);
+    if (cached !== undefined) return cached;
     if (this.meter.left < 0) return undefined;
     try {
       const result = compilePattern(source, this.mode, this.meter);

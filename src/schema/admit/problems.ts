@@ -2,7 +2,7 @@
 import { clip } from '../../json/index.ts';
 import type { ProblemCode } from '../../errors.ts';
 import type { Problem } from '../problem.ts';
-import { schemaPath, type Site } from '../site.ts';
+import { schemaPath, type SchemaLocation } from '../schema-location.ts';
 
 export interface ProblemDetail {
   readonly keyword?: string;
@@ -24,8 +24,14 @@ export class Problems {
     this.most = Math.max(1, most);
   }
 
-  /** `place`: a site, or a pointer that is already text. `step` leads on from the site, keyword first. */
-  add(code: ProblemCode, place: Site | string, message: string, detail: ProblemDetail = {}, step = ''): void {
+  /** `place`: a location, or a pointer that is already text. `step` leads on from the location, keyword first. */
+  add(
+    code: ProblemCode,
+    place: SchemaLocation | string,
+    message: string,
+    detail: ProblemDetail = {},
+    step = '',
+  ): void {
     if (this.list.length >= this.most) {
       this.dropped++;
       return;
@@ -44,7 +50,7 @@ export class Problems {
     return this.list.length === 0;
   }
 
-  /** More were found than are listed: whoever would take long to find others may leave it at that. */
+  /** More were found than are listed: a stage that would take long to find others may stop. */
   get isCut(): boolean {
     return this.dropped > 0;
   }

@@ -4,7 +4,6 @@
  * admissions share copies it then, so that later changes by the caller change nothing.
  */
 import { takeSnapshot } from '../../json/index.ts';
-import { mapKeywords } from '../keywords/index.ts';
 import { normalUri } from './uri.ts';
 
 /** What a caller may hand over: documents by URI, or a set of them that admissions share. */
@@ -80,7 +79,7 @@ function add(names: Map<string, string>, uri: string, name: string): void {
 
 /** What is not JSON, or too large, is kept as it is: the admission that names it reports it. */
 function copyOf(document: unknown): unknown {
-  const { value, complete, flaws } = takeSnapshot(document, LARGEST_COPY, mapKeywords);
+  const { value, complete, flaws } = takeSnapshot(document, LARGEST_COPY);
   return complete && flaws.length === 0 ? value : document;
 }
 
@@ -96,6 +95,9 @@ export function schemaResources(documents: Readonly<Record<string, unknown>>): S
   return new SchemaResources({ ...documents }, true);
 }
 
-export function toResources(given: Resources): SchemaResources {
-  return given instanceof SchemaResources ? given : new SchemaResources(given, false);
+const NONE: SchemaResources = new SchemaResources({}, false);
+
+export function toResources(documents: Resources | undefined): SchemaResources {
+  if (documents === undefined) return NONE;
+  return documents instanceof SchemaResources ? documents : new SchemaResources(documents, false);
 }

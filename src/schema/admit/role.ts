@@ -1,21 +1,23 @@
 /** What a schema must satisfy for the part that it plays: R-IN-1 for inputs, R-OUT-1 for outputs. */
-import { OBJECT } from '../../json/index.ts';
+import { memberAt, OBJECT, valueAt, type FlatJson } from '../../json/index.ts';
 import { Join, type Node } from '../program/index.ts';
 
+/**
+ * What a schema is for. `input` must leave room for an object, `elicitation` must be a flat form; `output` and `any` ask
+ * for nothing more.
+ */
 export type Role = 'any' | 'input' | 'output' | 'elicitation';
 
 /** Beside `type`, what at the root has a say in the kinds of value that it takes. */
 const OTHERS_WITH_A_SAY = ['const', 'enum', 'allOf', '$ref', '$dynamicRef'];
 
-/**
- * The same as below, where a look at the root of a 2020-12 document is enough; so no program need be built for it. `valueOf`: of
- * a keyword at the root; undefined where it is absent.
- */
-export function clearlyLeavesRoomForObjects(valueOf: (keyword: string) => unknown): boolean {
-  const type = valueOf('type');
-  const takesObjects =
-    type === undefined || type === 'object' || (Array.isArray(type) && type.includes('object'));
-  return takesObjects && OTHERS_WITH_A_SAY.every((keyword) => valueOf(keyword) === undefined);
+/** The same as below, where the root of a 2020-12 document is enough to tell; so no program need be built for it. */
+export function clearlyLeavesRoomForObjects(flat: FlatJson): boolean {
+  if (typeof flat[0] === 'boolean') return flat[0];
+  const typeAt = memberAt(flat, 0, 'type');
+  const type = typeAt === undefined ? 'object' : valueAt(flat, typeAt);
+  const takesObjects = type === 'object' || (Array.isArray(type) && type.includes('object'));
+  return takesObjects && OTHERS_WITH_A_SAY.every((keyword) => memberAt(flat, 0, keyword) === undefined);
 }
 
 /**

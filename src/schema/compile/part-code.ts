@@ -3,7 +3,7 @@
  * the schema only says that something did. Made for a part once the interpreter has spent as much on it as makes a
  * schema hot, and for a few parts only, since each repeats what lies below it.
  */
-import { generate, type Generated } from '../generate/index.ts';
+import { generateCode, type Generated } from '../codegen/index.ts';
 import type { PartVerdicts } from '../interpret/index.ts';
 import { Program, type Node } from '../program/index.ts';
 
@@ -42,7 +42,7 @@ export class PartCode implements PartVerdicts {
     part.spent += steps;
     this.parts.set(node, (this.last = part));
     if (isCold && part.spent >= this.hotFrom && this.made++ < MOST_PARTS)
-      part.code = generate(new Program({ build: () => node }), STEPS_PER_VERDICT);
+      part.code = generateCode(new Program({ build: () => node }), STEPS_PER_VERDICT);
   }
 
   private partOf(node: Node): Part | undefined {

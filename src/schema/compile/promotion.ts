@@ -4,7 +4,7 @@
  * what they have spent and the code, which lives as long as the schema does.
  */
 import { programOf, type AdmittedSchema } from '../admit/index.ts';
-import { generate, Work, type Generated } from '../generate/index.ts';
+import { generateCode, Runtime, type Generated } from '../codegen/index.ts';
 import type { Run } from '../interpret/index.ts';
 import { PartCode } from './part-code.ts';
 
@@ -20,14 +20,14 @@ export class Promotion {
   /** The code, where there is any. */
   readonly generated: Generated | undefined;
   /** What the code works with. */
-  private readonly work: Work = new Work();
+  private readonly runtime: Runtime = new Runtime();
   private readonly schema: AdmittedSchema;
   private partCode: PartCode | undefined = undefined;
 
   constructor(schema: AdmittedSchema) {
     this.schema = schema;
     const steps = Math.ceil(schema.limits.steps * SHARE_OF_STEPS);
-    this.generated = generate(programOf(schema), steps, this.work);
+    this.generated = generateCode(programOf(schema), steps, this.runtime);
   }
 
   /** For explanations of what the code refuses. */
@@ -38,18 +38,18 @@ export class Promotion {
 
   /** The verdict of the code, which notes what it refuses; undefined where it has none. */
   verdictWithNotes(value: unknown): boolean | undefined {
-    const { generated, work } = this;
+    const { generated, runtime } = this;
     if (generated === undefined) return undefined;
-    work.isNoting = true;
+    runtime.isNoting = true;
     const verdict = generated(value);
-    work.isNoting = false;
-    if (verdict !== false) work.forget();
+    runtime.isNoting = false;
+    if (verdict !== false) runtime.forget();
     return verdict;
   }
 
-  /** Hands the notes of a refusal over to whoever explains it. */
-  tell(run: Run): void {
-    this.work.tell(run);
+  /** Hands the notes of a refusal over to its explanation. */
+  passNotesTo(run: Run): void {
+    this.runtime.passNotesTo(run);
   }
 }
 

@@ -7,15 +7,23 @@
 import { escapeSegment } from '../../json/index.ts';
 import { checkOptions, count, oneOf, type OptionTable } from '../../options.ts';
 import { programOf, type AdmittedSchema } from '../admit/index.ts';
-import { CyclicValue, decide, explain, Run, Sink, type PartVerdicts } from '../interpret/index.ts';
+import {
+  CyclicValue,
+  decide,
+  explain,
+  Run,
+  FailureCollector,
+  type PartVerdicts,
+} from '../interpret/index.ts';
 import { OutOfSteps } from '../meter.ts';
 import { FormatCheckThrew } from '../formats/index.ts';
 import type { Failure } from '../problem.ts';
-import type { Generated } from '../generate/index.ts';
+import type { Generated } from '../codegen/index.ts';
 import type { StandardSchema } from '../types/standard.ts';
 import { standardProperties } from './standard-schema.ts';
 import { heatOf, type Heat, type Promotion } from './promotion.ts';
 
+/** How a schema is compiled; the verdicts are the same for all of them. */
 export interface CompileOptions {
   /** Whether code may be generated for hot schemas; every answer is the same either way. */
   readonly codegen?: boolean | 'auto';
@@ -23,10 +31,13 @@ export interface CompileOptions {
   readonly maxFailures?: number;
 }
 
+/** Whether a value fits its schema, and where it does not, why. */
 export type CheckResult =
-  | { readonly ok: true }
+  | { /** The value fits. */ readonly ok: true }
   | {
+      /** The value does not fit, or that could not be decided. */
       readonly ok: false;
+      /** Why it does not fit; at least one. */
       readonly failures: readonly Failure[];
       /** The budget ran out: the value was neither accepted nor refuted. */
       readonly exhausted: boolean;
@@ -90,7 +101,7 @@ export function compileSchema<T>(schema: AdmittedSchema<T>, options: CompileOpti
         generated = promotion?.verdictWithNotes(value);
         verdict = generated ?? verdict;
       }
-      if (generated === false) promotion!.tell(run);
+      if (generated === false) promotion!.passNotesTo(run);
       if (verdict === true) return { ok: true };
       if (verdict !== false) {
         return { ok: false, failures: [verdict], exhausted: verdict.code === 'exhausted' };
@@ -157,15 +168,15 @@ function explainRefusal(
   most: number,
   parts: PartVerdicts | undefined,
 ): readonly Failure[] {
-  const sink = new Sink(most);
+  const collector = new FailureCollector(most);
   run.allow(schema.limits.steps * EXPLANATION_SHARE);
   try {
-    explain(programOf(schema).root, value, run, sink, parts);
+    explain(programOf(schema).root, value, run, collector, parts);
   } catch (error) {
     // The verdict stands; what was found before the budget ran out is worth telling.
-    if (!(error instanceof OutOfSteps) && sink.failures.length === 0) return [undecided(error)];
+    if (!(error instanceof OutOfSteps) && collector.failures.length === 0) return [undecided(error)];
   }
-  return sink.failures.length === 0 ? [unexplained] : sink.failures;
+  return collector.failures.length === 0 ? [unexplained] : collector.failures;
 }
 
 const unexplained: Failure = {

@@ -4,7 +4,7 @@
  */
 import { canonicalText, escapeSegment, setOwn, type JsonObject } from '../../json/index.ts';
 import { shapes, type Keyword, type Shape } from '../keywords/index.ts';
-import type { Schema } from '../site.ts';
+import type { Schema } from '../schema-location.ts';
 import { RECURSIVE_ANCHOR, type Rewrite } from './rewrite.ts';
 
 export interface LegacyKeyword extends Keyword {
@@ -14,6 +14,11 @@ export interface LegacyKeyword extends Keyword {
   readonly stays?: (value: unknown) => boolean;
   /** A keyword that must stand beside it. */
   readonly needs?: string;
+}
+
+/** Whether an upgrade to 2020-12 would put something else in its place. */
+export function isRewritten({ upgrade, stays, needs }: LegacyKeyword, value: unknown): boolean {
+  return needs !== undefined || (upgrade !== undefined && stays?.(value) !== true);
 }
 
 function data(expected: string, fits: (value: unknown) => boolean): Shape {
@@ -106,8 +111,8 @@ export const recursiveRef: LegacyKeyword = {
   name: '$recursiveRef',
   vocabulary: 'core',
   shape: shapes.aString,
-  note(uri: string, site, facts) {
-    facts.reference(site, '$recursiveRef', uri);
+  note(uri: string, facts) {
+    facts.reference('$recursiveRef', uri);
   },
   upgrade(uri: string, rewrite) {
     if (rewrite.resourceHas('$recursiveAnchor', true)) {
@@ -171,8 +176,8 @@ export const enumNotEmpty: LegacyKeyword = {
     'an array of at least one value, all distinct',
     (value) => Array.isArray(value) && value.length > 0 && isUniqueData(value),
   ),
-  note(values: readonly unknown[], site, facts) {
-    facts.enumValues(site, 'enum', values.length);
+  note(values: readonly unknown[], facts) {
+    facts.enumValues(values.length);
   },
 };
 
@@ -213,8 +218,8 @@ export const anchor2019: LegacyKeyword = {
     'a name of letters, digits and "-", "_", ":" or "." that starts with a letter',
     (value) => typeof value === 'string' && /^[A-Za-z][-A-Za-z0-9.:_]*$/.test(value),
   ),
-  note(name: string, site, facts) {
-    facts.anchor(site, name);
+  note(name: string, facts) {
+    facts.anchor(name);
   },
   upgrade(name: string, rewrite) {
     rewrite.putAnchor(name, '$anchor');

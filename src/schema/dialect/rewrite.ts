@@ -5,49 +5,49 @@
  */
 import { escapeSegment, getOwn, isObject, setOwn, type JsonObject } from '../../json/index.ts';
 import { FreeNames } from '../free-names.ts';
-import type { Origin, Resource, Schema, Site } from '../site.ts';
+import type { Origin, Resource, Schema, SchemaLocation } from '../schema-location.ts';
 
 /** What all rewrites of one document share. */
 export interface UpgradeTables {
   /** Each old subschema -> the object that it becomes, empty until its rewrite has run. */
   readonly fresh: Map<object, JsonObject>;
-  /** For each old site: the old way to a child -> the new one. */
-  readonly steps: Map<Site, Map<string, string>>;
+  /** For each old location: the old way to a child -> the new one. */
+  readonly steps: Map<SchemaLocation, Map<string, string>>;
   /** Schemas that stand for a keyword of an old one. */
   readonly madeUp: Map<object, Origin>;
-  /** Sites that lost their place, and where they stand now. */
-  readonly shelved: Map<Site, { readonly holder: Site; readonly step: string }>;
+  /** Locations that lost their place, and where they stand now. */
+  readonly shelved: Map<SchemaLocation, { readonly holder: SchemaLocation; readonly step: string }>;
   /** For each resource: anchors that had to change their name. */
   readonly anchors: Map<Resource, Map<string, string>>;
   /** For each resource: the names that its anchors have, old and new. */
   readonly anchorNames: Map<Resource, FreeNames>;
   /** For each holder of a shelf: the names on it. */
-  readonly shelfNames: Map<Site, FreeNames>;
+  readonly shelfNames: Map<SchemaLocation, FreeNames>;
   /** Keywords that the document uses anywhere. */
   readonly used: ReadonlySet<string>;
 }
 
 export class Rewrite {
   readonly renamed: Map<string, string> = new Map();
-  private readonly site: Site;
+  private readonly location: SchemaLocation;
   private readonly old: JsonObject;
   private readonly to: JsonObject;
   private readonly tables: UpgradeTables;
   private readonly aside: JsonObject[] = [];
 
-  constructor(site: Site, to: JsonObject, tables: UpgradeTables) {
-    this.site = site;
-    this.old = site.schema as JsonObject;
+  constructor(location: SchemaLocation, to: JsonObject, tables: UpgradeTables) {
+    this.location = location;
+    this.old = location.schema as JsonObject;
     this.to = to;
     this.tables = tables;
   }
 
   get isResourceRoot(): boolean {
-    return this.site.resource.root === this.site;
+    return this.location.resource.root === this.location;
   }
 
   resourceHas(keyword: string, value: unknown): boolean {
-    const root = this.site.resource.root.schema;
+    const root = this.location.resource.root.schema;
     return isObject(root) && getOwn(root, keyword) === value;
   }
 
@@ -57,7 +57,7 @@ export class Rewrite {
 
   /** The value of another keyword of the same subschema, where the old dialect knows it. */
   sibling(name: string): unknown {
-    return this.site.resource.dialect.keywords.has(name) ? getOwn(this.old, name) : undefined;
+    return this.location.resource.dialect.keywords.has(name) ? getOwn(this.old, name) : undefined;
   }
 
   put(name: string, value: unknown, from: string): void {
@@ -95,7 +95,7 @@ export class Rewrite {
   /** A further conjunct, for what has no place of its own in 2020-12. */
   putAside(schema: JsonObject, from: string, ...beside: readonly string[]): void {
     this.aside.push(schema);
-    this.tables.madeUp.set(schema, { site: this.site, keyword: from, beside, renamed: new Map() });
+    this.tables.madeUp.set(schema, { location: this.location, keyword: from, beside, renamed: new Map() });
   }
 
   /** The same for a child that goes into a conjunct which is about to be put aside. */
@@ -112,16 +112,16 @@ export class Rewrite {
 
   /** 2020-12 allows fewer characters in an anchor, and one name is ours; references follow the change. */
   putAnchor(name: string, from: string): void {
-    const { resource } = this.site;
+    const { resource } = this.location;
     // Another place has the name: this one stands beside a reference that hides it.
-    if (resource.anchors.get(name) !== this.site) return;
+    if (resource.anchors.get(name) !== this.location) return;
     const allowed = name.replace(/[^-A-Za-z0-9._]/g, '_').replace(/^(?![A-Za-z_])/, '_');
     if (allowed === name && name !== RECURSIVE_ANCHOR) return this.put('$anchor', name, from);
     const names = this.tables.anchors.get(resource) ?? new Map<string, string>();
-    const given =
+    const freeNames =
       this.tables.anchorNames.get(resource) ?? new FreeNames([RECURSIVE_ANCHOR, ...resource.anchors.keys()]);
-    this.tables.anchorNames.set(resource, given);
-    const free = given.take(allowed);
+    this.tables.anchorNames.set(resource, freeNames);
+    const free = freeNames.take(allowed);
     this.tables.anchors.set(resource, names.set(name, free));
     this.put('$anchor', free, from);
   }
@@ -138,8 +138,8 @@ export class Rewrite {
   }
 
   private carried(schema: Schema, step: string, from: string): Schema {
-    const steps = this.tables.steps.get(this.site);
-    if (steps === undefined) this.tables.steps.set(this.site, new Map([[from, step]]));
+    const steps = this.tables.steps.get(this.location);
+    if (steps === undefined) this.tables.steps.set(this.location, new Map([[from, step]]));
     else steps.set(from, step);
     return typeof schema === 'boolean' ? schema : (this.tables.fresh.get(schema) ?? schema);
   }

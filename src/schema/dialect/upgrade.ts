@@ -2,11 +2,11 @@
  * A document of older dialects in, the same meaning as 2020-12 out (R-DIALECT-4). Each subschema is rewritten by the
  * keywords of the dialect that it speaks, so a document may mix dialects. A subschema that references lead to, but
  * that has no place any more (under an ignored or unknown keyword), moves to `$defs`. Then references are rewritten
- * to where their targets went. Works through a list of sites, so depth costs nothing.
+ * to where their targets went. Works through a list of locations, so depth costs nothing.
  */
 import { setOwn, type JsonObject } from '../../json/index.ts';
 import type { Keyword } from '../keywords/index.ts';
-import type { Origin, Schema, SchemaDocument, Site } from '../site.ts';
+import type { Origin, Schema, SchemaDocument, SchemaLocation } from '../schema-location.ts';
 import type { LegacyKeyword } from './legacy-keywords.ts';
 import { moveReferences } from './move-references.ts';
 import { Rewrite, type UpgradeTables } from './rewrite.ts';
@@ -21,8 +21,8 @@ export interface Upgrade {
 }
 
 export function upgradeDocument(document: SchemaDocument): Upgrade {
-  const sites = [...document.sites.values()];
-  const used = new Set(sites.flatMap((site) => Object.keys(site.schema)));
+  const locations = [...document.locations.values()];
+  const used = new Set(locations.flatMap((location) => Object.keys(location.schema)));
   const tables: UpgradeTables = {
     fresh: new Map(),
     steps: new Map(),
@@ -33,16 +33,16 @@ export function upgradeDocument(document: SchemaDocument): Upgrade {
     shelfNames: new Map(),
     used,
   };
-  for (const site of sites) tables.fresh.set(site.schema as object, {});
+  for (const location of locations) tables.fresh.set(location.schema as object, {});
   const origins = new Map<object, Origin>();
-  for (const site of sites) {
-    const to = tables.fresh.get(site.schema as object)!;
-    const rewrite = new Rewrite(site, to, tables);
-    rewriteSite(site, to, rewrite);
+  for (const location of locations) {
+    const to = tables.fresh.get(location.schema as object)!;
+    const rewrite = new Rewrite(location, to, tables);
+    rewriteLocation(location, to, rewrite);
     rewrite.finish();
-    origins.set(to, { site, renamed: rewrite.renamed });
+    origins.set(to, { location, renamed: rewrite.renamed });
   }
-  moveReferences(sites, document, tables);
+  moveReferences(locations, document, tables);
   noteMoves(tables, origins);
   for (const [schema, origin] of tables.madeUp) origins.set(schema, origin);
   const root = document.root.schema;
@@ -52,25 +52,25 @@ export function upgradeDocument(document: SchemaDocument): Upgrade {
 
 /** For places in messages: booleans have no object by which their old place could be found. */
 function noteMoves(tables: UpgradeTables, origins: Map<object, Origin>): void {
-  const moved = new Map<Site, Map<string, string | Site>>();
-  const movedIn = (site: Site): Map<string, string | Site> => {
-    const known = moved.get(site) ?? new Map<string, string | Site>();
-    moved.set(site, known);
-    return known;
+  const moved = new Map<SchemaLocation, Map<string, string | SchemaLocation>>();
+  const movedIn = (location: SchemaLocation): Map<string, string | SchemaLocation> => {
+    const targets = moved.get(location) ?? new Map<string, string | SchemaLocation>();
+    moved.set(location, targets);
+    return targets;
   };
-  for (const [site, steps] of tables.steps) {
-    for (const [before, now] of steps) movedIn(site).set(now, before);
+  for (const [location, steps] of tables.steps) {
+    for (const [before, now] of steps) movedIn(location).set(now, before);
   }
-  for (const [site, { holder, step }] of tables.shelved) movedIn(holder).set(step, site);
+  for (const [location, { holder, step }] of tables.shelved) movedIn(holder).set(step, location);
   for (const [schema, origin] of origins) {
-    const moves = moved.get(origin.site);
+    const moves = moved.get(origin.location);
     if (moves !== undefined) origins.set(schema, { ...origin, moved: moves });
   }
 }
 
-function rewriteSite(site: Site, to: JsonObject, rewrite: Rewrite): void {
-  const { dialect } = site.resource;
-  const schema = site.schema as JsonObject;
+function rewriteLocation(location: SchemaLocation, to: JsonObject, rewrite: Rewrite): void {
+  const { dialect } = location.resource;
+  const schema = location.schema as JsonObject;
   const hidesSiblings = dialect.referenceHidesSiblings && Object.hasOwn(schema, '$ref');
   for (const name of Object.keys(schema)) {
     const value = schema[name];

@@ -37,6 +37,7 @@ const checks: ReadonlyMap<string, (text: string) => boolean> = new Map([
   ['uuid', isUuid],
 ]);
 
+import type { FormatCheck } from './reading.ts';
 export { FormatCheckThrew, readFormats, type FormatCheck, type FormatReading } from './reading.ts';
 export { clientFormatNames, clientNumberCheck } from './client-formats.ts';
 
@@ -51,5 +52,10 @@ export function formatCheck(name: string): ((text: string) => boolean) | undefin
 export function interoperableCheck(name: string): ((text: string) => boolean) | undefined {
   const [defined, narrowed] = [checks.get(name), clientCheck(name)];
   if (defined === undefined || narrowed === undefined) return defined ?? narrowed;
-  return (text) => defined(text) && narrowed(text);
+  let both = joined.get(name);
+  if (both === undefined) joined.set(name, (both = (text) => defined(text) && narrowed(text)));
+  return both;
 }
+
+/** One function for each name, so that two schemas that name the same format are seen to ask the same. */
+const joined = new Map<string, FormatCheck>();

@@ -1,6 +1,6 @@
 /**
- * The assertions that ask no other node: numbers, strings, sizes, equality. Verdicts and explanations both decide them
- * here, so they cannot disagree.
+ * The assertions that ask no other node: numbers, strings, sizes, equality. Verdicts and explanations both
+ * decide them here, so they cannot disagree.
  */
 import { canonicalText, equalJson, fingerprint, type WalkHooks } from '../../json/index.ts';
 import type { Check, Equality } from '../program/index.ts';
@@ -82,14 +82,16 @@ export function equalsOne(equality: Equality, value: unknown, run: Run): boolean
   return false;
 }
 
-/** The indexes of the first two equal items. Containers are compared only where their fingerprints are alike. */
+/**
+ * The indexes of the first two equal items. Containers are compared only where their fingerprints are alike.
+ */
 export function findEqualItems(items: readonly unknown[], run: Run): EqualItems | undefined {
   if (items.length < 2) return undefined;
   const { findings } = run;
-  const known = findings.equalItemsOf(items);
-  if (known !== null) {
+  const cached = findings.equalItemsOf(items);
+  if (cached !== null) {
     run.charge(TICKS_PER_KEPT_ITEM);
-    return known;
+    return cached;
   }
   const indexes = new UniqueItems(items, run).firstEqual();
   if (indexes !== undefined || items.length >= MANY_ITEMS) findings.noteEqualItems(items, indexes);
@@ -102,7 +104,10 @@ class UniqueItems {
   private readonly run: Run;
   private readonly scalars: Map<unknown, number> = new Map();
   private readonly fingerprints: Map<number, number> = new Map();
-  /** Of items whose fingerprints are alike though they differ: with texts, many of them still cost linear time. */
+  /**
+   * Of items whose fingerprints are alike though they differ: with texts, many of them still cost linear
+   * time.
+   */
   private readonly texts: Map<string, number> = new Map();
 
   constructor(items: readonly unknown[], run: Run) {
@@ -132,7 +137,9 @@ class UniqueItems {
   }
 }
 
-/** What a member costs where it is written as text, compared, or listed; and an item that is kept in a map. */
+/**
+ * What a member costs where it is written as text, compared, or listed; and an item that is kept in a map.
+ */
 const TICKS_PER_WRITTEN_MEMBER = 60;
 const TICKS_PER_COMPARED_MEMBER = 10;
 const TICKS_PER_LISTED_MEMBER = 24;

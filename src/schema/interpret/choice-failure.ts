@@ -1,6 +1,7 @@
 /**
- * The failure of a choice that nothing fitted. Why each branch missed is found out when somebody first asks: for most
- * readers the sentence is enough, and explaining ten branches takes longer than all the rest of a check.
+ * The failure of a choice that nothing fitted. Why each branch missed is worked out on the first read of
+ * `branches`: for most readers the sentence is enough, and explaining ten branches takes longer than all the
+ * rest of a check.
  */
 import type { BranchMiss, Failure } from '../problem.ts';
 import { Run } from './run.ts';
@@ -11,8 +12,8 @@ type Branches = readonly BranchMiss[] | undefined;
 export class MissedChoices {
   private readonly value: unknown;
   private readonly steps: number;
-  /** What explains the branches of each, until somebody asks for some. */
-  private open: ((run: Run) => Branches)[] = [];
+  /** What explains the branches of each, until a reader asks for some. */
+  private pending: ((run: Run) => Branches)[] = [];
   private explained: Branches[] | undefined = undefined;
 
   /** `steps`: what all of them together may spend. */
@@ -23,7 +24,7 @@ export class MissedChoices {
 
   /** The number of the choice, to ask for its branches by. */
   add(explain: (run: Run) => Branches): number {
-    return this.open.push(explain) - 1;
+    return this.pending.push(explain) - 1;
   }
 
   branchesOf(choice: number): Branches {
@@ -34,14 +35,14 @@ export class MissedChoices {
   /** All at once and in order, so that what a failure says does not depend on which one was read first. */
   private explainAll(): Branches[] {
     const explained: Branches[] = [];
-    // A run of their own: that of the check, with all that it remembers, is not kept for somebody who may never ask.
+    // A run of their own: the run of the check, with its memory, is not kept for a read that may never come.
     const run = new Run(this.value, this.steps);
     try {
-      for (const explain of this.open) explained.push(explain(run));
+      for (const explain of this.pending) explained.push(explain(run));
     } catch {
       // Too costly, or the value throws by now: what was found until then is told.
     }
-    this.open = [];
+    this.pending = [];
     return explained;
   }
 }
@@ -71,7 +72,10 @@ export class ChoiceFailure implements Failure {
     Object.defineProperty(this, 'branches', ChoiceFailure.#branchesWhenRead);
   }
 
-  /** A property of each failure, not of the class: whoever copies, compares or writes a failure has its branches, too. */
+  /**
+   * A property of each failure, not of the class: copies, comparisons and JSON of a failure include its
+   * branches.
+   */
   static readonly #branchesWhenRead: PropertyDescriptor & ThisType<ChoiceFailure> = {
     enumerable: true,
     get() {

@@ -1,6 +1,7 @@
 /**
- * Orders the missed branches of a choice, so that the one the author of the value most likely meant comes first. A
- * property tells branches apart by its values (a tag) or by being asked for in one of them only (a key).
+ * Orders the missed branches of a choice, so that the one the author of the value most likely meant comes
+ * first. A property tells branches apart by its values (a tag) or by being asked for in one of them only (a
+ * key).
  */
 import { isObject } from '../../json/index.ts';
 import type { Node } from '../program/index.ts';
@@ -53,9 +54,9 @@ function tagsOf(nodes: readonly Node[]): ReadonlySet<string> {
       const [equality] = node?.equalities ?? [];
       if (equality === undefined || equality.containers.length > 0) continue;
       const values = new Set([...equality.scalars].map((scalar) => JSON.stringify(scalar)));
-      const known = valuesByKey.get(key);
-      if (known === undefined) valuesByKey.set(key, [values]);
-      else known.push(values);
+      const sets = valuesByKey.get(key);
+      if (sets === undefined) valuesByKey.set(key, [values]);
+      else sets.push(values);
     }
   }
   const tags = [...valuesByKey].filter(([, sets]) => sets.some((values) => !areEqual(values, sets[0]!)));

@@ -1,20 +1,20 @@
 /**
- * The whole verdict on a value of any depth. The fast interpreter goes down to a fixed nesting only; what it put off
- * there becomes a part that must hold too, and a verdict that it could not go on without is found first, and then it
- * starts again. Open questions are kept in a list, so depth costs neither call stack nor, to speak of, memory.
+ * The whole verdict on a value of any depth. The fast interpreter recurses to a fixed nesting only. What it
+ * deferred there is judged afterwards and must hold too; a verdict that it needed there is found first, and
+ * then it starts again. Pending questions are kept in a list, so depth costs no call stack and little memory.
  */
 import { OutOfSteps } from '../meter.ts';
 import type { Node } from '../program/index.ts';
 import { judge } from './judge.ts';
 import { Question, type Run } from './run.ts';
 
-/** A question about the whole value, about a part that was put off, or one that another question waits for. */
-class Open extends Question {
-  static override readonly kept: Open = new Open(Question.kept, false);
+/** A question about the whole value, about a deferred part, or one that another question needs first. */
+class PendingQuestion extends Question {
+  static override readonly kept: PendingQuestion = new PendingQuestion(Question.kept, false);
 
   /** The question above fails if this one does. */
   readonly isPart: boolean;
-  /** What was put off, once the rest has been judged. */
+  /** The deferred parts, once the rest has been judged. */
   parts: Question[] | undefined = undefined;
   verdict = false;
 
@@ -24,55 +24,55 @@ class Open extends Question {
   }
 }
 
-/** Each open question stands for some hundred levels of the value: nothing that was ever JSON text goes so deep. */
-const MAX_OPEN = 2_500;
+/** Each pending question stands for some hundred levels of the value: no JSON text nests that deep. */
+const MAX_PENDING = 2_500;
 const STEPS_PER_QUESTION = 100;
 
 export function decide(node: Node, value: unknown, run: Run): boolean {
-  // What nests nothing can neither put off nor wait.
+  // A flat node can neither defer nor wait.
   if (node.isFlat) return judge(node, value, run);
   if (!run.isFresh) run.startAgain();
   const verdict = judge(node, value, run);
   // Nearly every value is decided at once.
   if (run.needed === undefined && run.deferred === undefined) return verdict;
-  const first = new Open(new Question(node, value), false);
+  const first = new PendingQuestion(new Question(node, value), false);
   return decideDeep(first, afterJudging(first, verdict, run), run);
 }
 
-function decideDeep(first: Open, question: Open | undefined, run: Run): boolean {
-  const open: Open[] = [first];
+function decideDeep(first: PendingQuestion, question: PendingQuestion | undefined, run: Run): boolean {
+  const pending: PendingQuestion[] = [first];
   let next = question;
   for (;;) {
     if (next !== undefined) {
       run.spend(STEPS_PER_QUESTION);
-      if (open.length === MAX_OPEN) throw new OutOfSteps();
-      open.push(next);
+      if (pending.length === MAX_PENDING) throw new OutOfSteps();
+      pending.push(next);
     } else {
-      const { node, value, verdict, isPart } = open.pop()!;
-      const above = open.at(-1);
+      const { node, value, verdict, isPart } = pending.pop()!;
+      const above = pending.at(-1);
       if (above === undefined) return verdict;
       if (!isPart) run.settle(node, value, verdict);
       else if (!verdict) above.verdict = false;
     }
-    next = nextQuestion(open.at(-1)!, run);
+    next = nextQuestion(pending.at(-1)!, run);
   }
 }
 
 /** What must be answered before the current question; undefined where its verdict stands. */
-function nextQuestion(current: Open, run: Run): Open | undefined {
+function nextQuestion(current: PendingQuestion, run: Run): PendingQuestion | undefined {
   if (current.parts !== undefined) return nextPart(current, current.parts);
   run.startAgain();
   return afterJudging(current, judge(current.node, current.value, run), run);
 }
 
-function afterJudging(current: Open, verdict: boolean, run: Run): Open | undefined {
-  if (run.needed !== undefined) return new Open(run.needed, false);
+function afterJudging(current: PendingQuestion, verdict: boolean, run: Run): PendingQuestion | undefined {
+  if (run.needed !== undefined) return new PendingQuestion(run.needed, false);
   current.verdict = verdict;
   current.parts = run.deferred ?? [];
   return nextPart(current, current.parts);
 }
 
-function nextPart({ verdict }: Open, parts: Question[]): Open | undefined {
+function nextPart({ verdict }: PendingQuestion, parts: Question[]): PendingQuestion | undefined {
   const part = verdict ? parts.pop() : undefined;
-  return part === undefined ? undefined : new Open(part, true);
+  return part === undefined ? undefined : new PendingQuestion(part, true);
 }

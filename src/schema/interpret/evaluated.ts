@@ -1,8 +1,8 @@
 /**
- * Which members of a value a node accounts for, by its own keywords and by those in-place branches that passed: what
- * `unevaluatedProperties` and `unevaluatedItems` leave alone. A question about a value that has already passed,
- * so no state travels with the check itself. Off a list, each node once, whatever the graph looks like, and only until
- * one of them accounts for everything.
+ * Which members of a value a node accounts for, by its own keywords and by those in-place branches that
+ * passed: what `unevaluatedProperties` and `unevaluatedItems` leave alone. It is asked about a value that has
+ * already passed, so a check carries no state. A list holds each node once, whatever the graph looks like,
+ * and the search ends at the first node that accounts for everything.
  */
 import { isObject } from '../../json/index.ts';
 import type { Meter } from '../meter.ts';
@@ -88,7 +88,9 @@ function evaluatedByMany(plans: readonly ObjectPlan[], meter: Meter): (key: stri
   };
 }
 
-/** Items below `prefix` are accounted for, and those at `indexes`; undefined where there are none of these. */
+/**
+ * Items below `prefix` are accounted for, and those at `indexes`; undefined where there are none of these.
+ */
 export interface EvaluatedItems {
   readonly prefix: number;
   readonly indexes: ReadonlySet<number> | undefined;

@@ -1,4 +1,4 @@
-/** What is wrong with the members or items that nothing else accounts for, asked when all else of a container fits. */
+/** Failures of unevaluated members and items, looked for when all else of a container fits. */
 import { decide } from './decide.ts';
 import { evaluatedItems, evaluatedProperties } from './evaluated.ts';
 import type { Members } from './members.ts';
@@ -6,7 +6,7 @@ import type { Search, Suspect } from './search.ts';
 
 const TICKS_PER_MEMBER = 8;
 
-export function questionUnevaluatedProperties(
+export function explainUnevaluatedProperties(
   { node, value: object, surelyFails }: Suspect,
   search: Search,
 ): void {
@@ -28,7 +28,7 @@ export function questionUnevaluatedProperties(
   search.endParts();
 }
 
-export function questionUnevaluatedItems({ node, value, surelyFails }: Suspect, search: Search): void {
+export function explainUnevaluatedItems({ node, value, surelyFails }: Suspect, search: Search): void {
   const items = value as readonly unknown[];
   const { prefix, indexes } = evaluatedItems(
     node,

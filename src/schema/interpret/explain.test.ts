@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { admitSchema, compileSchema, type AdmittedSchema } from '../index.ts';
 import { programOf } from '../admit/index.ts';
 import { TICKS_PER_STEP } from '../meter.ts';
-import { decide, explain, Run, Sink } from './index.ts';
+import { decide, explain, Run, FailureCollector } from './index.ts';
 
 function admitted(schema: unknown): AdmittedSchema {
   const result = admitSchema(schema);
@@ -16,9 +16,9 @@ function stepsToExplain(schema: unknown, value: unknown, isNoted: boolean): numb
   const run = new Run(value, 1_000_000, isNoted);
   expect(decide(root, value, run)).toBe(false);
   const before = run.left;
-  const sink = new Sink(100);
-  explain(root, value, run, sink);
-  expect(sink.failures.map(({ instancePath }) => instancePath)).toEqual(['/k49/list/4']);
+  const collector = new FailureCollector(100);
+  explain(root, value, run, collector);
+  expect(collector.failures.map(({ instancePath }) => instancePath)).toEqual(['/k49/list/4']);
   return (before - run.left) / TICKS_PER_STEP;
 }
 
@@ -32,14 +32,14 @@ describe('an explanation', () => {
     ]);
     const schema = { additionalProperties: entry };
     const value: unknown = Object.fromEntries(entries);
-    expect(stepsToExplain(schema, value, true)).toBe(87);
+    expect(stepsToExplain(schema, value, true)).toBe(61.5);
     expect(stepsToExplain(schema, value, false)).toBeGreaterThan(150);
   });
 
   it.each([
     ['members that are undefined', { a: undefined, x: undefined, b: [0], y: undefined }],
     ['members that are inherited', Object.assign(Object.create({ a: 1, x: 1 }) as object, { b: [0] })],
-    ['members that nobody asks about', { x: 1, y: 2, b: [0], z: 3 }],
+    ['members that no keyword names', { x: 1, y: 2, b: [0], z: 3 }],
   ])('finds what is wrong behind %s', (_, value) => {
     const schema = admitted({ properties: { a: { type: 'integer' }, b: { maxItems: 0 } } });
     const result = compileSchema(schema, { codegen: false }).check(value);

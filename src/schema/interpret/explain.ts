@@ -1,7 +1,7 @@
 /**
- * Why a value was refused: failures into a sink. Verdicts come from the fast interpreter; this walks only where something
- * failed, off a list. In a very deep value it goes everywhere instead, since asking at every level would cost the
- * square of its depth.
+ * Why a value was refused: collects its failures. Verdicts come from the fast interpreter; the explanation
+ * visits only the parts that failed, from a list. In a very deep value it visits every part instead, since a
+ * verdict at every level would cost the square of the depth.
  */
 import { ARRAY, EVERY_KIND, kindOf, OBJECT } from '../../json/index.ts';
 import type { Detail } from '../keywords/index.ts';
@@ -21,14 +21,14 @@ import type { BranchMiss } from '../problem.ts';
 import { findEqualItems, passesArray } from './checks.ts';
 import { closestFirst } from './closest.ts';
 import { decide } from './decide.ts';
-import { questionChecks, questionKind } from './explain-leaf.ts';
+import { explainChecks, explainKind } from './explain-leaf.ts';
 import { explainMember } from './explain-member.ts';
-import { questionObject } from './explain-object.ts';
-import { questionUnevaluatedItems, questionUnevaluatedProperties } from './explain-unevaluated.ts';
+import { explainObject } from './explain-object.ts';
+import { explainUnevaluatedItems, explainUnevaluatedProperties } from './explain-unevaluated.ts';
 import type { Run } from './run.ts';
-import type { Place } from './place.ts';
+import type { InstanceLocation } from './instance-location.ts';
 import { Search, type PartVerdicts, type Suspect } from './search.ts';
-import type { Sink } from './sink.ts';
+import type { FailureCollector } from './failure-collector.ts';
 
 /** Branches of a choice that are explained. */
 const MAX_BRANCHES = 20;
@@ -36,54 +36,54 @@ const STEPS_PER_SUSPECT = 8;
 
 const NONE: readonly never[] = [];
 
-/** `parts`: who is asked about them first. */
+/** `parts`: a faster source of verdicts on parts, asked first. */
 export function explain(
   node: Node,
   value: unknown,
   run: Run,
-  sink: Sink,
+  collector: FailureCollector,
   parts?: PartVerdicts,
-  place?: Place,
+  location?: InstanceLocation,
 ): void {
-  if (place === undefined && explainMember(node, value, run, sink)) return;
-  const search = Search.begin(node, value, place, run, sink, parts);
-  // Taken in order of discovery, so that what is wrong near the root comes first.
+  if (location === undefined && explainMember(node, value, run, collector)) return;
+  const search = Search.begin(node, value, location, run, collector, parts);
+  // In order of discovery, so that failures near the root come first.
   for (let suspect: Suspect | undefined = search.last; suspect !== undefined; suspect = suspect.next) {
-    if (sink.full) return;
+    if (collector.full) return;
     search.takeUp(suspect);
-    questionWithin(suspect, search);
+    explainWithinBudget(suspect, search);
   }
 }
 
-/** A container too large to be looked through to its end may already have shown what is wrong with it. */
-function questionWithin(suspect: Suspect, search: Search): void {
+/** Where the budget ends within a large container, the failures found so far are still explained. */
+function explainWithinBudget(suspect: Suspect, search: Search): void {
   try {
-    question(suspect, search);
+    explainSuspect(suspect, search);
   } catch (error) {
     const isOver = error instanceof OutOfSteps && suspect.next !== undefined && search.run.takeLastChance();
     if (!isOver) throw error;
   }
 }
 
-function question(suspect: Suspect, search: Search): void {
-  const { node, value, place } = suspect;
+function explainSuspect(suspect: Suspect, search: Search): void {
+  const { node, value, location } = suspect;
   search.run.spend(STEPS_PER_SUSPECT);
   const kind = kindOf(value);
-  if ((node.kinds & kind) === 0) return questionKind(suspect, search.sink);
-  if (node.kindsOnly || (!node.leaf && !place.begins(node))) return;
-  if (!questionChecks(suspect, search.run, search.sink)) search.fits = false;
+  if ((node.kinds & kind) === 0) return explainKind(suspect, search.collector);
+  if (node.kindsOnly || (!node.leaf && !location.begins(node))) return;
+  if (!explainChecks(suspect, search.run, search.collector)) search.fits = false;
   if (node.leaf) return;
-  if (kind === OBJECT && node.object !== undefined) questionObject(suspect, node.object, search);
-  if (kind === ARRAY && node.array !== undefined) questionArray(suspect, node.array, search);
-  if (node.applicators !== undefined) questionApplicators(suspect, node.applicators, search);
-  // Members are accounted for only by what passed, so this is asked last.
+  if (kind === OBJECT && node.object !== undefined) explainObject(suspect, node.object, search);
+  if (kind === ARRAY && node.array !== undefined) explainArray(suspect, node.array, search);
+  if (node.applicators !== undefined) explainApplicators(suspect, node.applicators, search);
+  // Only schemas that passed evaluate members, so this comes last.
   if (search.fits && kind === OBJECT && node.object?.unevaluated !== undefined)
-    questionUnevaluatedProperties(suspect, search);
+    explainUnevaluatedProperties(suspect, search);
   if (search.fits && kind === ARRAY && node.array?.unevaluated !== undefined)
-    questionUnevaluatedItems(suspect, search);
+    explainUnevaluatedItems(suspect, search);
 }
 
-function questionArray(suspect: Suspect, plan: ArrayPlan, search: Search): void {
+function explainArray(suspect: Suspect, plan: ArrayPlan, search: Search): void {
   const { node, surelyFails } = suspect;
   const items = suspect.value as readonly unknown[];
   search.run.spend(1);
@@ -110,10 +110,10 @@ function questionArray(suspect: Suspect, plan: ArrayPlan, search: Search): void 
     search.suspect(item, items[index], index);
   }
   search.endParts();
-  if (plan.contains !== undefined) questionContained(suspect, plan.contains, items, search);
+  if (plan.contains !== undefined) explainContains(suspect, plan.contains, items, search);
 }
 
-function questionContained(
+function explainContains(
   suspect: Suspect,
   plan: ContainsPlan,
   items: readonly unknown[],
@@ -127,20 +127,20 @@ function questionContained(
   search.fail(suspect, keyword, { count });
 }
 
-function questionApplicators(suspect: Suspect, applicators: readonly Applicator[], search: Search): void {
+function explainApplicators(suspect: Suspect, applicators: readonly Applicator[], search: Search): void {
   const { node, surelyFails } = suspect;
   const hasMore = node.object?.unevaluated !== undefined || node.array?.unevaluated !== undefined;
   for (const applicator of applicators) {
-    // If nothing else is wrong with what surely fails, then the last of its applicators is.
+    // Where everything else of a suspect that surely fails fits, its last applicator fails.
     search.mustMiss = surelyFails && !hasMore && applicator === applicators.at(-1);
-    questionApplicator(applicator, suspect, search);
+    explainApplicator(applicator, suspect, search);
   }
   search.endParts();
 }
 
-function questionApplicator(applicator: Applicator, suspect: Suspect, search: Search): void {
+function explainApplicator(applicator: Applicator, suspect: Suspect, search: Search): void {
   const { join, nodes, keyword } = applicator;
-  const { value, place } = suspect;
+  const { value, location } = suspect;
   if (join === Join.all) {
     for (const node of nodes) {
       if (search.hasEnough) search.fits = false;
@@ -161,9 +161,9 @@ function questionApplicator(applicator: Applicator, suspect: Suspect, search: Se
   if (join === Join.not ? indexes.length === 0 : indexes.length === 1) return;
   if (indexes.length > 0) return search.fail(suspect, keyword, { indexes });
   search.fits = false;
-  const { run, sink } = search;
-  const branches = (later: Run) => explainBranches(nodes, value, place, later, sink);
-  sink.addChoice(suspect, keyword, run, branches);
+  const { run, collector } = search;
+  const branches = (later: Run) => explainBranches(nodes, value, location, later, collector);
+  collector.addChoice(suspect, keyword, run, branches);
 }
 
 /** Which branches the value fits; of a choice that takes any of them, the first. */
@@ -177,32 +177,35 @@ function fittingBranches({ join, nodes }: Applicator, value: unknown, search: Se
   return indexes;
 }
 
-/** Why each branch of a choice missed, the closest first; undefined where choices nest too deep to be read. */
+/**
+ * Why each branch of a choice missed, the closest first; undefined where choices nest too deep to be
+ * readable.
+ */
 function explainBranches(
   nodes: Applicator['nodes'],
   value: unknown,
-  place: Place,
+  location: InstanceLocation,
   run: Run,
-  around: Sink,
+  around: FailureCollector,
 ): readonly BranchMiss[] | undefined {
   const misses: BranchMiss[] = [];
   const branches = nodes.slice(0, MAX_BRANCHES) as readonly Node[];
   for (const node of branches) {
-    const sink = around.forBranch();
-    if (sink === undefined) return undefined;
-    explain(node, value, run, sink, undefined, place.again());
-    const { schema } = node.site;
+    const collector = around.forBranch();
+    if (collector === undefined) return undefined;
+    explain(node, value, run, collector, undefined, location.again());
+    const { schema } = node.schemaLocation;
     const title = typeof schema === 'object' ? schema['title'] : undefined;
     misses.push({
-      schemaPath: node.site.wordingOf().schemaPath,
+      schemaPath: node.schemaLocation.wordingOf().schemaPath,
       ...(typeof title === 'string' && { title }),
-      failures: sink.failures,
+      failures: collector.failures,
     });
   }
-  return closestFirst(misses, branches, place.path, value);
+  return closestFirst(misses, branches, location.path, value);
 }
 
-/** Then a choice that is wrong is one that nothing fits. */
+/** Whether at most one branch can fit: a choice that failed is then one that no branch fits. */
 function fitsOneAtMost(applicator: Applicator, value: unknown): boolean {
   const { join, nodes } = applicator;
   if (join !== Join.one || kindOf(value) !== OBJECT) return join === Join.any;
@@ -210,7 +213,9 @@ function fitsOneAtMost(applicator: Applicator, value: unknown): boolean {
   return applicator.choice.discriminator !== undefined;
 }
 
-/** What a node that is nothing but a `not` denies: two of them cancel out, and the inside has more to say. */
+/**
+ * The node inside a node that is only a `not`: two of them cancel out, and the inner one has better failures.
+ */
 function deniedBy({ kinds, checks, array, object, applicators }: Node): Node | undefined {
   const parts = [checks, array, object];
   if (kinds !== EVERY_KIND || parts.some((part) => part !== undefined)) return undefined;

@@ -1,27 +1,27 @@
-/** What a verdict finds out that takes long, left for whoever explains it. */
+/** Costly results of a verdict, kept for its explanation. */
 import type { ArrayPlan, ObjectPlan } from '../program/index.ts';
 
 /** The indexes of two items of an array. */
 export type EqualItems = readonly [number, number];
 
 /** A refusal of a large container. */
-interface LargeRefusal {
+interface LargeContainer {
   readonly plan: ArrayPlan | ObjectPlan;
   readonly fitting: number;
 }
 
 export class Findings {
-  private refusals: Map<object, LargeRefusal> | undefined = undefined;
+  private refusedContainers: Map<object, LargeContainer> | undefined = undefined;
   /** Of arrays: those that were found, or undefined where all items differ. */
   private equalItems: Map<readonly unknown[], EqualItems | undefined> | undefined = undefined;
   private hadLastChance = false;
 
   refuse(plan: ArrayPlan | ObjectPlan, container: object, fitting: number): void {
-    (this.refusals ??= new Map()).set(container, { plan, fitting });
+    (this.refusedContainers ??= new Map()).set(container, { plan, fitting });
   }
 
   fittingOf(plan: ArrayPlan | ObjectPlan, container: object): number | undefined {
-    const refusal = this.refusals?.get(container);
+    const refusal = this.refusedContainers?.get(container);
     return refusal?.plan === plan ? refusal.fitting : undefined;
   }
 
@@ -43,6 +43,6 @@ export class Findings {
 
   /** The value is judged from the start. */
   forget(): void {
-    this.refusals = this.equalItems = undefined;
+    this.refusedContainers = this.equalItems = undefined;
   }
 }

@@ -5,9 +5,9 @@ export { evaluatedItems, evaluatedProperties, type EvaluatedItems } from './eval
 export { explain } from './explain.ts';
 export { hasMember, type Members } from './members.ts';
 export { TICKS_PER_ARRAY, TICKS_PER_PREFIXED } from './judge-array.ts';
-export { TICKS_PER_NAME } from './judge-object.ts';
 export { TICKS_PER_UNEVALUATED } from './judge-unevaluated.ts';
 export { isMultiple } from './multiple.ts';
 export { CyclicValue, Run } from './run.ts';
 export type { PartVerdicts } from './search.ts';
-export { Sink } from './sink.ts';
+export { FailureCollector } from './failure-collector.ts';
+export { TICKS_PER_NAME } from './walk-members.ts';

@@ -12,7 +12,7 @@ import { attempt, descend } from './judge.ts';
 import type { Members } from './members.ts';
 import type { Run } from './run.ts';
 
-/** Branches of a choice are charged when they are tried; others are passed over by a look at what they ask for. */
+/** A branch that is tried, and one that its kinds or its guard rule out. */
 const TICKS_PER_BRANCH = 4;
 const TICKS_PER_GUARD = 1;
 

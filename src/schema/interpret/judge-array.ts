@@ -1,4 +1,4 @@
-/** What a plan asks of an array and of its items. Items are charged as they are reached, so many at a time. */
+/** Judges an array and its items by a plan. Items are charged in chunks, as they are reached. */
 import { kindOf } from '../../json/index.ts';
 import {
   ITEMS_AT_A_TIME,

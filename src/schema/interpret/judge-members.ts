@@ -1,37 +1,35 @@
 /**
- * The loops over the members of an object, the heart of the interpreter. Each returns how many members there are, or why
- * it cannot say. Leaves are judged in place: with `descend` there, an open object of 60 members takes twice the time. Each
- * kind of plan has a loop of its own, since V8 makes a loop slow for good once it has met an object that is kept as a hash
- * table, as maps are.
+ * The loops over the members of a small object whose plan matches no names, the heart of the interpreter.
+ * They do what `walk-members.ts` does, for verdicts only: docs/performance.md has the row that justifies each
+ * of them. Each returns how many members there are; or, where one does not fit or others are missing,
+ * `~fitting`, the complement of how many fit before that. So a negative number is a refusal, and an
+ * explanation begins behind those that fit.
  */
 import { kindOf } from '../../json/index.ts';
-import type { Node, ObjectPlan, PropertyRecord } from '../program/index.ts';
+import type { Node, ObjectPlan } from '../program/index.ts';
 import { descend, descendOfKind, passesChecks } from './judge.ts';
 import { isOwn, requiredAreOwn, type Members } from './members.ts';
 import type { Run } from './run.ts';
 
 /**
- * An object may have this many members more, beside as many as the plan names, that mean nothing to the plan; from then
- * on, those that do are asked for by name. So what an open plan costs is bounded by the plan, whatever comes.
+ * An object may have this many undeclared members more than the plan has records; with more, declared members
+ * are looked up by name. So the plan bounds what an open object costs.
  */
 const FEW_UNDECLARED = 8;
-export const TOO_MANY_UNDECLARED = -2;
-/** What a member costs in each of the loops below: one of a record, of a map, and one whose name is asked about as well. */
+export const TOO_MANY_UNDECLARED = -1_000_000_000;
+/** What a member costs: one of a record, and one of a map. */
 const TICKS_OF_RECORD = 3;
 const TICKS_OF_MAP = 4;
-const TICKS_OF_NAMED = 4;
-/** A member was inherited, which does not count: the own ones have to be listed first. */
-export const INHERITED = -3;
 
-/** The number of members, or -1 where one does not fit or a required one is missing. */
 export function judgeRecord(plan: ObjectPlan, value: Members, run: Run): number {
   const { records, additional } = plan;
   let count = 0;
-  let found = 0;
+  let requiredFound = 0;
   let cursor = 0;
   let fits = true;
   for (const key in value) {
-    if (!isOwn.call(value, key)) return INHERITED;
+    // Inherited members come after all others.
+    if (!isOwn.call(value, key)) break;
     const member = value[key];
     if (member === undefined) continue;
     count++;
@@ -45,7 +43,7 @@ export function judgeRecord(plan: ObjectPlan, value: Members, run: Run): number 
     const kind = kindOf(member);
     let node = additional;
     if (record !== undefined) {
-      if (record.required) found++;
+      if (record.required) requiredFound++;
       if (record.takes(kind)) continue;
       if (record.node !== undefined) node = record.node;
       if (record.checks(kind)) {
@@ -61,26 +59,27 @@ export function judgeRecord(plan: ObjectPlan, value: Members, run: Run): number 
     break;
   }
   run.spendMembers(value, count, fits, TICKS_OF_RECORD);
-  return fits && found === plan.requiredCount ? count : -1;
+  if (!fits) return ~(count - 1);
+  return requiredFound === plan.requiredCount ? count : ~count;
 }
 
 /** The same where members without a record mean nothing to the plan: they are not even read. */
 export function judgeOpen(plan: ObjectPlan, value: Members, run: Run): number {
   const { records } = plan;
   const mostUndeclared = records.length + FEW_UNDECLARED;
-  let count = 0;
-  let found = 0;
+  let declared = 0;
+  let requiredFound = 0;
   let cursor = 0;
   let undeclared = 0;
   let fits = true;
   for (const key in value) {
-    if (!isOwn.call(value, key)) return INHERITED;
+    // Inherited members come after all others.
+    if (!isOwn.call(value, key)) break;
     let record = cursor < records.length ? records[cursor] : undefined;
     if (record !== undefined && record.key === key) cursor++;
     else {
       record = plan.find(key);
       if (record === undefined) {
-        count++;
         if (++undeclared <= mostUndeclared) continue;
         fits = false;
         break;
@@ -89,8 +88,8 @@ export function judgeOpen(plan: ObjectPlan, value: Members, run: Run): number {
     }
     const member = value[key];
     if (member === undefined) continue;
-    count++;
-    if (record.required) found++;
+    declared++;
+    if (record.required) requiredFound++;
     const kind = kindOf(member);
     if (record.takes(kind)) continue;
     const node = record.node!;
@@ -104,13 +103,18 @@ export function judgeOpen(plan: ObjectPlan, value: Members, run: Run): number {
     break;
   }
   const areTooMany = undeclared > mostUndeclared;
+  const count = declared + undeclared;
   run.spendMembers(value, count, fits || areTooMany, TICKS_OF_RECORD);
-  if (!fits) return areTooMany ? TOO_MANY_UNDECLARED : -1;
-  if (found === plan.requiredCount) return count;
-  return plan.isReadByName && hasHidden(plan, value, run) ? count : -1;
+  if (areTooMany) return TOO_MANY_UNDECLARED;
+  if (!fits) return ~(declared - 1);
+  if (requiredFound === plan.requiredCount) return count;
+  return plan.isReadByName && hasHidden(plan, value, run) ? count : ~declared;
 }
 
-/** Whether the required members that were not listed are there and fit: an own member may be hidden from lists. */
+/**
+ * Whether the required members that were not listed are there and fit: an own member may be hidden from
+ * lists.
+ */
 export function hasHidden({ records }: ObjectPlan, value: Members, run: Run): boolean {
   const required = records.filter((record) => record.required);
   if (required.some(({ key }) => value[key] === undefined)) return false;
@@ -126,7 +130,8 @@ export function judgeMap(node: Node | undefined, value: Members, run: Run): numb
   let count = 0;
   let fits = true;
   for (const key in value) {
-    if (!isOwn.call(value, key)) return INHERITED;
+    // Inherited members come after all others.
+    if (!isOwn.call(value, key)) break;
     const member = value[key];
     if (member === undefined) continue;
     count++;
@@ -135,76 +140,5 @@ export function judgeMap(node: Node | undefined, value: Members, run: Run): numb
     break;
   }
   run.spendMembers(value, count, fits, TICKS_OF_MAP);
-  return fits ? count : -1;
-}
-
-/** The same where names are matched or asked about. */
-export function judgeMembers(plan: ObjectPlan, value: Members, run: Run): number {
-  const { records } = plan;
-  let count = 0;
-  let found = 0;
-  let cursor = 0;
-  let fits = true;
-  for (const key in value) {
-    if (!isOwn.call(value, key)) return INHERITED;
-    const member = value[key];
-    if (member === undefined) continue;
-    count++;
-    // Members mostly come in the order of the schema, so the next record is tried before the map.
-    let record = records[cursor];
-    if (record === undefined || record.key !== key) record = plan.find(key);
-    if (record !== undefined) {
-      cursor = record.index + 1;
-      if (record.required) found++;
-    }
-    if (!judgeMember(plan, record, key, member, run)) {
-      fits = false;
-      break;
-    }
-  }
-  run.spendMembers(value, count, fits, TICKS_OF_NAMED);
-  return fits && found === plan.requiredCount ? count : -1;
-}
-
-/** The same for a large object whose keys were listed once. */
-export function judgeListed(plan: ObjectPlan, value: Members, keys: readonly string[], run: Run): number {
-  let count = 0;
-  let found = 0;
-  let fits = true;
-  for (const key of keys) {
-    const member = value[key];
-    if (member === undefined) continue;
-    count++;
-    const record = plan.find(key);
-    if (record?.required === true) found++;
-    if (!judgeMember(plan, record, key, member, run)) {
-      fits = false;
-      break;
-    }
-  }
-  run.spendListed(count);
-  return fits && found === plan.requiredCount ? count : -1;
-}
-
-function judgeMember(
-  plan: ObjectPlan,
-  record: PropertyRecord | undefined,
-  key: string,
-  member: unknown,
-  run: Run,
-): boolean {
-  let isKnown = false;
-  if (record?.node !== undefined) {
-    isKnown = true;
-    if (!descend(record.node, member, run)) return false;
-  }
-  if (plan.patterns !== undefined) {
-    for (const { matcher, node } of plan.patterns) {
-      if (!matcher.test(key, run)) continue;
-      isKnown = true;
-      if (!descend(node, member, run)) return false;
-    }
-  }
-  if (!isKnown && plan.additional !== undefined && !descend(plan.additional, member, run)) return false;
-  return plan.names === undefined || descend(plan.names, key, run);
+  return fits ? count : ~(count - 1);
 }

@@ -1,10 +1,10 @@
 /**
- * The fast interpreter: a node and a value in, a verdict out. It recurses on the call stack down to a fixed nesting; what
- * lies deeper is put off until the branch it belongs to is done, and a choice that lies deeper must have been settled
- * before (`decide.ts` sees to both), so no value can overflow it. Steps are charged once for each container and
- * each in-place application. After much work it remembers verdicts, so that a schema which asks one question 2^30
- * times is answered from memory. Nothing here knows a keyword by name.
- * What a node asks of members, of items and in choices is in files of their own, which call back here for each part.
+ * The fast interpreter: a node and a value in, a verdict out. It recurses on the call stack down to a fixed
+ * nesting. What lies deeper is deferred until its branch is done, and a choice that lies deeper is settled
+ * before (`decide.ts` does both), so no value can overflow the stack. Steps are charged once for each
+ * container and each in-place application. After much work it remembers verdicts, so that a schema which asks
+ * one question 2^30 times is answered from memory. No keyword is named here. Objects, arrays and applicators
+ * have files of their own, which call back for each part.
  */
 import { ARRAY, kindOf, OBJECT } from '../../json/index.ts';
 import type { Node } from '../program/index.ts';
@@ -17,8 +17,8 @@ import type { Members } from './members.ts';
 import type { Run } from './run.ts';
 
 /**
- * With so little nesting left, nothing is entered that may be a choice: it would be left again at the first of its branches, and
- * all of it entered anew for each of them. So the choice is settled as a whole.
+ * With so little nesting left, a node that may hold a choice is not entered: each of its branches would leave
+ * it and enter it again. The choice is settled as a whole instead.
  */
 const NESTING_OF_CHOICE = 1;
 
@@ -40,7 +40,7 @@ function judgeOfKind(node: Node, value: unknown, kind: number, run: Run): boolea
   return judgeWhole(node, value, kind, run);
 }
 
-/** Goes one level deeper; past the limit the call stack is not used any more. */
+/** Judges a part one level deeper; past the limit it is deferred. */
 export function descend(node: Node, value: unknown, run: Run): boolean {
   const kind = kindOf(value);
   if ((node.kinds & kind) === 0) return false;
@@ -80,9 +80,9 @@ export function attempt(node: Node, value: unknown, run: Run): boolean {
 }
 
 function judgeShared(node: Node, value: unknown, kind: number, run: Run): boolean {
-  const known = run.recall(node, value);
+  const cached = run.recall(node, value);
   run.charge(TICKS_PER_MEMORY);
-  if (known !== undefined) return known;
+  if (cached !== undefined) return cached;
   const deferredBefore = run.deferred?.length;
   const verdict = judgeWhole(node, value, kind, run);
   const isFinal = run.needed === undefined && (!verdict || run.deferred?.length === deferredBefore);
@@ -90,7 +90,7 @@ function judgeShared(node: Node, value: unknown, kind: number, run: Run): boolea
   return verdict;
 }
 
-/** What a node asks of a value without a look inside. */
+/** Whether a value passes the checks of a node, which look at no member or item. */
 export function passesChecks(node: Node, value: unknown, run: Run): boolean {
   for (let check = node.checks; check !== undefined; check = check.next) {
     if (!passesCheck(check, value, run)) return false;

@@ -1,16 +1,9 @@
 /**
- * The members of an object that count: own and enumerable, and not `undefined`, which is absent. `for … in` is the
- * fastest way through an object, but it also visits inherited members; plain objects have none. Whoever cannot tell
- * must ask `isOwn` for each key, which V8 answers for free in such a loop.
+ * The members of an object that count: own and enumerable, and not `undefined`, which is absent. `for … in`
+ * is the fastest way through an object, but it also visits inherited members; plain objects have none. A loop
+ * over unknown objects asks `isOwn` for each key, which V8 answers for free there.
  */
 export type Members = Readonly<Record<string, unknown>>;
-
-/** A plain object with the same own members. */
-export function ownMembers(value: object): Members {
-  const members = Object.create(null) as Record<string, unknown>;
-  for (const key of Object.keys(value)) members[key] = (value as Members)[key];
-  return members;
-}
 
 /** To be called on the object: `isOwn.call(value, key)`. */
 export const isOwn: (key: string) => boolean = Object.prototype.hasOwnProperty;
@@ -22,8 +15,9 @@ export function hasMember(value: Members, key: string): boolean {
 }
 
 /**
- * Whether the members that a plan requires, which have all been read by name, are the object's own. Nothing else is asked of
- * an object whose prototype is that of plain ones, since only names in there could be inherited.
+ * Whether the members that a plan requires, which have all been read by name, are the object's own. Nothing
+ * else is asked of an object whose prototype is that of plain ones, since only names in there could be
+ * inherited.
  */
 export function requiredAreOwn(value: Members, required: readonly string[]): boolean {
   const isPlain = Object.getPrototypeOf(value) === Object.prototype;

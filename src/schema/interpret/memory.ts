@@ -1,6 +1,6 @@
 /**
- * The verdicts that one check remembers once it has become long: a schema that multiplies work asks the same questions again.
- * And those that were found before the fast interpreter started again, without which it could not go on.
+ * The verdicts that a long check remembers, since a schema that multiplies work repeats its questions; and
+ * those that the fast interpreter needed before it could go on.
  */
 import type { Node } from '../program/index.ts';
 import { Verdicts } from './verdicts.ts';

@@ -1,6 +1,7 @@
 /**
- * Whether a number is a multiple of another, as decimal numbers: 19.99 is a multiple of 0.01, although no binary
- * fraction says so. The shortest decimal text of a double is what its author wrote, so that is what is compared.
+ * Whether a number is a multiple of another, as decimal numbers: 19.99 is a multiple of 0.01, although no
+ * binary fraction says so. The shortest decimal text of a double is what its author wrote, so that is what is
+ * compared.
  */
 import type { Meter } from '../meter.ts';
 
@@ -27,7 +28,9 @@ export function isMultiple(value: number, divisor: number, meter: Meter): boolea
 /** What it takes to write numbers as decimals, and to divide them. */
 const TICKS_PER_DECIMAL = 400;
 
-/** The power of ten that makes a short decimal whole: below 15 digits, doubles then compare as decimals do. */
+/**
+ * The power of ten that makes a short decimal whole: below 15 digits, doubles then compare as decimals do.
+ */
 function scaleOf(divisor: number): number | undefined {
   for (let scale = 1; scale <= 1e9; scale *= 10) {
     const scaled = Math.round(divisor * scale);

@@ -1,7 +1,7 @@
 /**
- * What failures show of objects. A sentence names the first few keys of an object, and V8 lists all of them to find these: for an
- * object of 200,000 members that a hundred failures speak of, seconds. So from the fifth object on, a copy of its first members is
- * made once and shown instead, which reads the same.
+ * What failures show of objects. A sentence names the first few keys, and V8 lists all keys to find these:
+ * seconds, where a hundred failures show an object of 200,000 members. So from the fifth object on, failures
+ * show a copy of its first members, made once, which reads the same.
  */
 import { isObject, setOwn, type JsonObject } from '../../json/index.ts';
 

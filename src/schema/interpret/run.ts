@@ -1,6 +1,6 @@
 /**
- * What one check of one value carries along: its budget, how deep it may still nest, and verdicts worth remembering.
- * Made anew for each call, so a validator keeps no state.
+ * The state of one check of one value: its budget, how deep it may still nest, and remembered verdicts. Made
+ * anew for each call, so a validator keeps no state.
  */
 import { findCycle } from '../../json/index.ts';
 import { OutOfSteps, TICKS_PER_STEP, TICKS_PER_STEP_ON_TABLES, type Meter } from '../meter.ts';
@@ -8,9 +8,11 @@ import type { ArrayPlan, Node, ObjectPlan } from '../program/index.ts';
 import { Findings } from './findings.ts';
 import { isOwn, type Members } from './members.ts';
 import { Memory } from './memory.ts';
-import { Refusal } from './refusal.ts';
+import { RefusedContainer } from './refused-container.ts';
 
-/** Thrown when a value turns out to contain itself: it is not JSON, and a recursive schema would never end. */
+/**
+ * Thrown when a value turns out to contain itself: it is not JSON, and a recursive schema would never end.
+ */
 export class CyclicValue extends Error {
   readonly path: readonly string[];
 
@@ -20,22 +22,30 @@ export class CyclicValue extends Error {
   }
 }
 
-/** Nested calls of the fast interpreter; what lies deeper is put off, or settled first. */
+/** Nested calls of the fast interpreter; what lies deeper is deferred, or settled first. */
 const MAX_NESTING = 200;
-/** After so much work, verdicts are remembered: a schema that multiplies work asks the same questions again. In ticks. */
+/**
+ * After so much work, verdicts are remembered: a schema that multiplies work asks the same questions again.
+ * In ticks.
+ */
 const TICKS_BEFORE_MEMORY = 100_000;
 /** More ticks than any budget has; the largest number that V8 keeps in the field itself. */
 const ALWAYS = 2 ** 31 - 1;
-/** V8 keeps objects from this size on as hash tables, of which every `for … in` lists and sorts all keys before it begins. */
+/**
+ * From this size on V8 keeps objects as hash tables, and every `for … in` lists and sorts all their keys
+ * first.
+ */
 const LARGE_OBJECT = 128;
-/** What each key of such an object costs where they are listed, and where those that were listed are gone through. */
+/** What each key of a large object costs: to list it, and to walk through listed ones. */
 const TICKS_PER_LISTED_KEY = 24;
 const TICKS_PER_LARGE_MEMBER = 20;
+/** What it costs more to ask about the name of a listed member, or to match it. */
+const TICKS_PER_LISTED_NAME = 12;
 const TICKS_PER_OBJECT = 8;
 const FEW_SHORT_LOOPS = 8;
 const STEPS_PER_DEFERRAL = 16;
 const STEPS_OF_LAST_CHANCE = 200_000;
-/** Refusals of containers with so many parts that fit are not forgotten: finding that out again takes long. */
+/** Refused containers with so many fitting parts are kept: judging those parts again takes long. */
 const LARGE_CONTAINER = 1_000;
 
 /** The first half of a pair; most texts have none, which the native search finds out fastest. */
@@ -66,11 +76,11 @@ interface CountedText {
   readonly length: number;
 }
 
-/** A Meter of its own, not a subclass: one is made for each call, and V8 makes those of a base class in place. */
+/** Not a subclass of Meter: one is made for each call, and V8 allocates a base class inline. */
 export class Run implements Meter {
   /**
-   * One that stays. V8 lets go of a hidden class that no object has at a full collection, and of all code that it has optimised for
-   * it: everything would start cold again after each one that falls between two checks. So with all classes that have a `kept`.
+   * An instance that stays. At a full collection V8 drops a hidden class without objects, and all code
+   * optimised for it, so checks would start cold again. Every class with a `kept` has it for this reason.
    */
   static readonly kept: Run = new Run(undefined, 0);
 
@@ -78,33 +88,34 @@ export class Run implements Meter {
   /** How many nested calls are still free. */
   nesting: number;
   private maxNesting: number;
-  /** Made when first needed, as are the maps below: most checks are over in less time than making them takes. */
+  /** Made on first use, as are the maps below: most checks end in less time than making them takes. */
   deferred: Question[] | undefined = undefined;
   /**
-   * The verdict that the fast interpreter cannot go on without, since it lies too deep. Whatever it returns then means
-   * nothing. Not an exception: unwinding hundreds of frames that way costs more than returning through them.
+   * The verdict that the fast interpreter needs from beyond its nesting. Its result is then void. Not an
+   * exception: unwinding hundreds of frames costs more than returning through them.
    */
   needed: Question | undefined = undefined;
-  /** The whole of it, in which cycles are searched for. */
+  /** The whole value, in which cycles are searched for. */
   readonly value: unknown;
   private memoryFrom: number;
   private memory: Memory | undefined = undefined;
   private lastText: CountedText | undefined = undefined;
   /** The value is deeper than the call stack may be used for, and was searched for cycles. */
   wentDeep = false;
-  /** The keys of large objects, each listed once; undefined where all that is known is that an object is large. */
+  /**
+   * The keys of large objects, each listed once; undefined where an object is large and its keys are not
+   * listed.
+   */
   private largeObjects: Map<object, readonly string[] | undefined> | undefined = undefined;
-  /** Objects with many members that a plan did not name, and such plans: from then on, members are looked up. */
+  /** Objects with many undeclared members, and the plans that met them: members are looked up by name. */
   private lookedUp: Set<object> | undefined = undefined;
   private counts: Map<object, number> | undefined = undefined;
   leftForTables: number;
-  /** Whether somebody will ask why the value was refused. */
+  /** Whether a refusal will be explained. */
   private readonly isExplained: boolean;
   /** The latest one. */
-  private refusals: Refusal | undefined = undefined;
-  private known: Findings | undefined = undefined;
-  /** The members of the object that was walked last. */
-  private walked = 0;
+  private refusedContainers: RefusedContainer | undefined = undefined;
+  private cachedFindings: Findings | undefined = undefined;
   /** How many loops over members have ended early. */
   private shortLoops = 0;
 
@@ -153,7 +164,7 @@ export class Run implements Meter {
     (this.memory ??= new Memory()).remember(node, value, verdict);
   }
 
-  /** Nothing is open, nothing put off. */
+  /** Nothing is nested or deferred. */
   get isFresh(): boolean {
     return this.nesting === this.maxNesting && this.deferred === undefined && this.needed === undefined;
   }
@@ -169,7 +180,7 @@ export class Run implements Meter {
     (this.memory ??= new Memory()).settle(node, value, verdict);
   }
 
-  /** The verdict that was found before the fast interpreter started again; else it is needed first. */
+  /** The verdict found before a restart; without one, it is needed first. */
   settled(node: Node, value: unknown): boolean {
     const verdict = this.memory?.settled(node, value);
     if (verdict !== undefined) return verdict;
@@ -180,7 +191,7 @@ export class Run implements Meter {
     return false;
   }
 
-  /** Puts a verdict off; whoever opened the choice, or the whole check, takes it up again. */
+  /** Defers a verdict until the enclosing choice, or the whole check, resumes it. */
   defer(node: Node, value: unknown): void {
     this.refuseCycles();
     this.spend(STEPS_PER_DEFERRAL);
@@ -202,7 +213,7 @@ export class Run implements Meter {
     return length;
   }
 
-  /** Called where a value is suspiciously deep: only then is it worth the walk. */
+  /** Called where a value is very deep: only then is the walk worth it. */
   refuseCycles(): void {
     if (this.wentDeep) return;
     const path = findCycle(this.value);
@@ -212,26 +223,26 @@ export class Run implements Meter {
   }
 
   get findings(): Findings {
-    return (this.known ??= new Findings());
+    return (this.cachedFindings ??= new Findings());
   }
 
   /** From the start, with less of the call stack. */
   startOver(steps: number, maxNesting: number): void {
-    this.memory = this.largeObjects = this.lookedUp = this.counts = this.refusals = undefined;
-    this.known?.forget();
+    this.memory = this.largeObjects = this.lookedUp = this.counts = this.refusedContainers = undefined;
+    this.cachedFindings?.forget();
     this.maxNesting = maxNesting;
     this.left = steps * TICKS_PER_STEP;
     this.memoryFrom = this.left - TICKS_BEFORE_MEMORY;
   }
 
-  /** True once: what was found before the steps ran out may still be told. */
+  /** True once: failures found before the steps ran out may still be explained. */
   takeLastChance(): boolean {
     if (!this.findings.takeLastChance()) return false;
     this.allow(STEPS_OF_LAST_CHANCE);
     return true;
   }
 
-  /** Sees to it that so many steps are left. */
+  /** Raises the budget to at least so many steps. */
   allow(steps: number): void {
     const ticks = steps * TICKS_PER_STEP;
     if (this.left >= ticks) return;
@@ -239,26 +250,21 @@ export class Run implements Meter {
     this.left = ticks;
   }
 
-  /** Notes that the last member that was looked at does not fit, or that others are missing. */
-  refuseObject(plan: ObjectPlan, value: object): void {
-    if (this.walked > 0) this.refuse(plan, value, this.walked - 1);
-  }
-
-  /** Notes how many parts fitted before one did not. */
+  /** Notes how many parts fit before one that does not. */
   refuse(plan: ArrayPlan | ObjectPlan, container: object, fitting: number): void {
-    // In a deep value, some of them may have been put off.
+    // In a deep value, some of them may be deferred.
     if (!this.isExplained || this.wentDeep) return;
     if (fitting >= LARGE_CONTAINER) this.findings.refuse(plan, container, fitting);
-    else this.refusals = new Refusal(plan, container, fitting, this.refusals);
+    else this.refusedContainers = new RefusedContainer(plan, container, fitting, this.refusedContainers);
   }
 
-  /** How many parts are known to fit, and that the next one does not; -1 where that is not known. */
+  /** How many parts fit before one that does not; -1 where that was not noted. */
   fittingOf(plan: ArrayPlan | ObjectPlan, container: object): number {
-    const fitting = this.refusals?.find(plan, container)?.fitting;
-    return fitting ?? this.known?.fittingOf(plan, container) ?? -1;
+    const fitting = this.refusedContainers?.find(plan, container)?.fitting;
+    return fitting ?? this.cachedFindings?.fittingOf(plan, container) ?? -1;
   }
 
-  /** Whether the object is known to be large: what is asked of it by name had better be looked up. */
+  /** Whether the object was found to be large: its members are then better looked up by name. */
   isLarge(value: object): boolean {
     return this.largeObjects !== undefined && this.largeObjects.has(value);
   }
@@ -275,8 +281,8 @@ export class Run implements Meter {
 
   /** All keys of an object. Those of a large one are listed once, and charged. */
   keysOf(value: object): readonly string[] {
-    const known = this.largeObjects?.get(value);
-    if (known !== undefined) return known;
+    const cached = this.largeObjects?.get(value);
+    if (cached !== undefined) return cached;
     const keys = Object.keys(value);
     this.charge(keys.length < LARGE_OBJECT ? keys.length : keys.length * TICKS_PER_LISTED_KEY);
     if (keys.length >= LARGE_OBJECT) (this.largeObjects ??= new Map()).set(value, keys);
@@ -285,8 +291,8 @@ export class Run implements Meter {
 
   /** The number of members of an object; that of a large one is counted once. */
   countOf(value: Members): number {
-    const known = this.counts?.get(value);
-    if (known !== undefined) return known;
+    const cached = this.counts?.get(value);
+    if (cached !== undefined) return cached;
     const keys = this.keysOf(value);
     this.charge(keys.length);
     let count = 0;
@@ -296,11 +302,11 @@ export class Run implements Meter {
   }
 
   /**
-   * Charges for a `for … in` that looked at so many members. V8 has listed all keys before it, so where the loop ended early, those
-   * behind count as well: a few such loops in a call may be short of them, since counting them takes as long as a short loop.
+   * Charges for a `for … in` that visited so many members. V8 lists all keys before the loop, so the keys
+   * behind an early end count too. The first few such loops of a call are charged without them, since
+   * counting takes as long as a short loop.
    */
   spendMembers(value: object, count: number, isWhole: boolean, ticksPerMember: number): void {
-    this.walked = count;
     const total = isWhole || this.shortLoops++ < FEW_SHORT_LOOPS ? count : countKeys(value);
     if (total >= LARGE_OBJECT) {
       this.noteLarge(value);
@@ -314,9 +320,9 @@ export class Run implements Meter {
     if (!this.largeObjects.has(value)) this.largeObjects.set(value, undefined);
   }
 
-  /** Charges for a walk through members whose keys were listed before. */
-  spendListed(count: number): void {
-    this.walked = count;
-    this.charge(count * TICKS_PER_LARGE_MEMBER + TICKS_PER_OBJECT);
+  /** Charges for a walk through the members of a large object, whose keys were listed before. */
+  spendListed(count: number, areNamesAsked: boolean): void {
+    const perMember = TICKS_PER_LARGE_MEMBER + (areNamesAsked ? TICKS_PER_LISTED_NAME : 0);
+    this.charge(count * perMember + TICKS_PER_OBJECT);
   }
 }

@@ -1,17 +1,17 @@
 /**
- * The search for what is wrong with a value: a chain of suspects, nearest the root first, and what is known of the one in
- * question. Whoever questions it hands in its parts; those that do not fit are added to the chain.
+ * The search for the failures of a value: a chain of suspects, nearest the root first, and the state of the
+ * current one. The `explain-…` files pass its parts in; those that do not fit join the chain.
  */
 import type { Detail, Keyword } from '../keywords/index.ts';
 import type { Node } from '../program/index.ts';
 import { decide } from './decide.ts';
-import { Place } from './place.ts';
+import { InstanceLocation } from './instance-location.ts';
 import { Run } from './run.ts';
-import { Sink } from './sink.ts';
+import { FailureCollector } from './failure-collector.ts';
 
-/** Somebody faster, who may be asked for the verdict on a part; undefined where the interpreter has to find it. */
+/** A faster source of verdicts on parts; undefined where the interpreter has to judge. */
 export interface PartVerdicts {
-  /** How much one explanation may ask. */
+  /** How many verdicts one explanation may ask for. */
   readonly questions: number;
   verdictOn(node: Node, value: unknown): boolean | undefined;
   /** What the interpreter spent on it instead. */
@@ -20,110 +20,121 @@ export interface PartVerdicts {
 
 /** A part of the value that did not fit, or, in a very deep one, that may not have. */
 export class Suspect {
-  static readonly kept: Suspect = new Suspect(undefined as never, undefined, new Place(), undefined, true);
+  static readonly kept: Suspect = new Suspect(
+    undefined as never,
+    undefined,
+    new InstanceLocation(),
+    undefined,
+    true,
+  );
 
   readonly node: Node;
   readonly value: unknown;
-  /** Where it is; or the place of the container, for a leaf: of those, most need no place of their own. */
-  readonly place: Place;
+  /** Its location; for a leaf that of its container, since most leaves need none of their own. */
+  readonly location: InstanceLocation;
   readonly key: string | number | undefined;
   readonly surelyFails: boolean;
-  /** The one that was found after it, and is taken up after it. */
+  /** The next suspect of the chain. */
   next: Suspect | undefined = undefined;
 
   constructor(
     node: Node,
     value: unknown,
-    place: Place,
+    location: InstanceLocation,
     key: string | number | undefined,
     surelyFails: boolean,
   ) {
     this.node = node;
     this.value = value;
-    this.place = place;
+    this.location = location;
     this.key = key;
     this.surelyFails = surelyFails;
   }
 
   get path(): string {
-    return this.key === undefined ? this.place.path : this.place.pathOf(this.key);
+    return this.key === undefined ? this.location.path : this.location.pathOf(this.key);
   }
 }
 
 /** Lives for one explanation, or for one branch of a choice. */
 export class Search {
-  static readonly kept: Search = new Search(Suspect.kept, Run.kept, Sink.kept, undefined);
+  static readonly kept: Search = new Search(Suspect.kept, Run.kept, FailureCollector.kept, undefined);
 
   readonly run: Run;
-  readonly sink: Sink;
+  readonly collector: FailureCollector;
   private readonly parts: PartVerdicts | undefined;
   private questions: number;
-  /** The last of a chain, not of an array: those that have been taken up are let go. */
+  /** The end of a chain, not of an array: explained suspects become garbage. */
   last: Suspect;
   /** Suspects still to come that will each add a failure. */
   private awaited = 1;
   /** Of the suspect in question. */
-  private place: Place;
-  /** The place below it that was made last: several nodes mostly ask for the same one in a row. */
-  private latest: Place | undefined = undefined;
-  private latestAbove: Place | undefined = undefined;
-  /** Whether nothing has been found yet that is wrong with the suspect in question. */
+  private location: InstanceLocation;
+  /** The location below it that was made last: several nodes mostly ask for the same one in a row. */
+  private latest: InstanceLocation | undefined = undefined;
+  private latestAbove: InstanceLocation | undefined = undefined;
+  /** Whether the current suspect has no failure so far. */
   fits = true;
   /**
-   * Whether something must be wrong with the parts that are come upon now. Then the last one need not be asked about where all
-   * others fit, so it is held back until the next one comes: a way down to a failure would else judge at every level all
-   * that lies below.
+   * Whether one of the parts that come now must fail. Then the last one needs no verdict where all others
+   * fit, so each is held back until the next one comes: the way down to a failure would otherwise judge, at
+   * every level, all that lies below.
    */
   mustMiss = false;
   private held: Node | undefined = undefined;
   private heldValue: unknown = undefined;
   private heldKey: string | number | undefined = undefined;
 
-  constructor(first: Suspect, run: Run, sink: Sink, parts: PartVerdicts | undefined) {
+  constructor(first: Suspect, run: Run, collector: FailureCollector, parts: PartVerdicts | undefined) {
     this.run = run;
-    this.sink = sink;
+    this.collector = collector;
     this.parts = parts;
     this.questions = parts === undefined ? 0 : parts.questions;
     this.last = first;
-    this.place = first.place;
+    this.location = first.location;
   }
 
-  /** In a function of its own, which V8 makes whole: within a long one, it would call for each object. */
+  /** A function of its own, which V8 inlines completely; within a long one, it would call for each object. */
   static begin(
     node: Node,
     value: unknown,
-    place: Place | undefined,
+    location: InstanceLocation | undefined,
     run: Run,
-    sink: Sink,
+    collector: FailureCollector,
     parts: PartVerdicts | undefined,
   ): Search {
-    return new Search(new Suspect(node, value, place ?? new Place(), undefined, true), run, sink, parts);
+    return new Search(
+      new Suspect(node, value, location ?? new InstanceLocation(), undefined, true),
+      run,
+      collector,
+      parts,
+    );
   }
 
-  /** Takes a suspect up, of which nothing is known yet. */
-  takeUp({ surelyFails, place }: Suspect): void {
+  /** Makes a suspect the current one. */
+  takeUp({ surelyFails, location }: Suspect): void {
     if (surelyFails) this.awaited--;
-    this.place = place;
+    this.location = location;
     this.fits = true;
     this.mustMiss = false;
     this.held = undefined;
   }
 
-  /** The list will be full: there is no need to look for more. */
+  /** Whether the failures that are certain to come fill the list. */
   get hasEnough(): boolean {
-    return this.sink.failures.length + this.awaited >= this.sink.most;
+    return this.collector.failures.length + this.awaited >= this.collector.most;
   }
 
   /**
-   * Notes a part for later if it fails, or if asking would cost too much. Without a key, the part is the value in question
-   * itself; with one, it is that member of it.
+   * Adds a part to the chain if it fails, or if a verdict would cost too much. Without a key the part is the
+   * current value itself; with one, it is that member of it.
    */
   suspect(node: Node, value: unknown, key?: string | number): void {
-    const known = node.isFlat ? decide(node, value, this.run) : this.knownVerdict(node, value);
-    if (known === true) return;
+    const verdict = node.isFlat ? decide(node, value, this.run) : this.knownVerdict(node, value);
+    if (verdict === true) return;
     this.askHeld();
     if (this.hasEnough) this.fits = false;
-    else if (known === false) this.note(node, value, key, true);
+    else if (verdict === false) this.note(node, value, key, true);
     else if (this.mustMiss && this.fits && !this.run.wentDeep) {
       this.held = node;
       this.heldValue = value;
@@ -131,7 +142,7 @@ export class Search {
     } else this.ask(node, value, key);
   }
 
-  /** The verdict of whoever is to be asked first. */
+  /** The verdict of the faster source, while it may be asked. */
   private knownVerdict(node: Node, value: unknown): boolean | undefined {
     return this.questions-- > 0 ? this.parts!.verdictOn(node, value) : undefined;
   }
@@ -152,7 +163,7 @@ export class Search {
     this.ask(held, this.heldValue, this.heldKey);
   }
 
-  /** There are no more parts: if nothing was wrong with the others, then with the one that was held back. */
+  /** There are no more parts: where all others fit, the one that was held back fails. */
   endParts(): void {
     this.mustMiss = false;
     const { held } = this;
@@ -164,39 +175,24 @@ export class Search {
 
   note(node: Node, value: unknown, key: string | number | undefined, surelyFails: boolean): void {
     const isHere = key === undefined || node.leaf;
-    const place = isHere ? this.place : this.below(key);
-    this.last = this.last.next = new Suspect(node, value, place, isHere ? key : undefined, surelyFails);
+    const location = isHere ? this.location : this.below(key);
+    this.last = this.last.next = new Suspect(node, value, location, isHere ? key : undefined, surelyFails);
     if (!surelyFails) return;
     this.awaited++;
     this.fits = false;
   }
 
-  /** Lets go of the latest of those noted after a suspect, where there is no room for them beside what was found since. */
-  makeRoom(last: Suspect): void {
-    const tooMany = this.sink.failures.length + this.awaited - this.sink.most;
-    if (tooMany >= 0) this.held = undefined;
-    if (tooMany <= 0) return;
-    let noted = 0;
-    for (let at = last.next; at !== undefined; at = at.next) if (at.surelyFails) noted++;
-    let room = Math.max(0, noted - tooMany);
-    this.awaited -= noted - room;
-    this.last = last;
-    for (let at = last.next; at !== undefined && (!at.surelyFails || room-- > 0); at = at.next)
-      this.last = at;
-    this.last.next = undefined;
-  }
-
-  /** Something is wrong with the suspect in question itself. */
+  /** Records a failure of the current suspect itself. */
   fail(suspect: Suspect, keyword: Keyword, detail?: Detail): void {
     this.fits = false;
-    this.sink.add(suspect, keyword, detail);
+    this.collector.add(suspect, keyword, detail);
   }
 
-  /** The place of a member of what is in question. */
-  private below(key: string | number): Place {
-    const { latest, place } = this;
-    if (latest !== undefined && this.latestAbove === place && latest.key === key) return latest;
-    this.latestAbove = place;
-    return (this.latest = place.below(key));
+  /** The location of a member of the current suspect. */
+  private below(key: string | number): InstanceLocation {
+    const { latest, location } = this;
+    if (latest !== undefined && this.latestAbove === location && latest.key === key) return latest;
+    this.latestAbove = location;
+    return (this.latest = location.below(key));
   }
 }

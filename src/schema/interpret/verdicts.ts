@@ -1,6 +1,7 @@
 /**
- * Verdicts by node and value, for the memory of one call. Questions about one node mostly come in a row, so the map of
- * the last one is at hand; and a second branch mostly asks just what the first one has found out, so that is, too.
+ * Verdicts by node and value, for the memory of one call. Questions about one node mostly come in a row, so
+ * the map of the last node is kept at hand, and so is the latest verdict, which a second branch mostly
+ * repeats.
  */
 import type { Node } from '../program/index.ts';
 
@@ -23,9 +24,9 @@ export class Verdicts {
     this.latestNode = node;
     this.latestValue = value;
     this.latest = verdict;
-    const known = this.of(node);
-    if (known !== undefined) {
-      known.set(value, verdict);
+    const current = this.of(node);
+    if (current !== undefined) {
+      current.set(value, verdict);
       return;
     }
     this.last = new Map([[value, verdict]]);

@@ -1,6 +1,5 @@
 /** `additionalProperties`: each property that neither `properties` nor `patternProperties` names fits the schema. */
-import { clip, isObject } from '../../json/index.ts';
-import type { Part } from '../program/assembly.ts';
+import { clip, isObject, type Position } from '../../json/index.ts';
 import type { Keyword } from './keyword.ts';
 import { aSchema } from './shape.ts';
 import { quoted, shortList } from './words.ts';
@@ -9,15 +8,15 @@ export const additionalPropertiesKeyword: Keyword = {
   name: 'additionalProperties',
   vocabulary: 'applicator',
   shape: aSchema,
-  build(part: Part, assembly) {
-    assembly.object.additional = assembly.child(part, 'additionalProperties');
+  build(at: Position, assembly) {
+    assembly.object.additional = assembly.child(at);
   },
   forbids(schema, key) {
-    const known = keysOf(schema['properties']).map((name) => quoted(name));
+    const names = keysOf(schema['properties']).map((name) => quoted(name));
     const matching = keysOf(schema['patternProperties']).map(
       (source) => `those that match /${clip(source, 100)}/`,
     );
-    const allowed = shortList([...known, ...matching]);
+    const allowed = shortList([...names, ...matching]);
     const name = quoted(key);
     return {
       code: 'additionalProperties',

@@ -1,4 +1,5 @@
 /** `allOf`: every branch fits. */
+import type { Position } from '../../json/index.ts';
 import { Join } from '../program/node.ts';
 import type { Keyword } from './keyword.ts';
 import { schemas } from './shape.ts';
@@ -7,7 +8,7 @@ export const allOfKeyword: Keyword = {
   name: 'allOf',
   vocabulary: 'applicator',
   shape: schemas,
-  build(branches: unknown, assembly) {
-    assembly.apply(Join.all, assembly.branches(branches, 'allOf'));
+  build(branchesAt: Position, assembly) {
+    assembly.apply(Join.all, assembly.branches(branchesAt));
   },
 };

@@ -6,7 +6,7 @@ export const anchorKeyword: Keyword = {
   name: '$anchor',
   vocabulary: 'core',
   shape: anchorName,
-  note(name: string, site, facts) {
-    facts.anchor(site, name);
+  note(name: string, facts) {
+    facts.anchor(name);
   },
 };

@@ -1,7 +1,7 @@
 /** `anyOf`: at least one branch fits. */
-import { preview } from '../../json/index.ts';
+import { preview, type Position } from '../../json/index.ts';
 import { Join } from '../program/node.ts';
-import type { Schema } from '../site.ts';
+import type { Schema } from '../schema-location.ts';
 import type { Keyword } from './keyword.ts';
 import { schemas } from './shape.ts';
 import { mustBe, sentence } from './words.ts';
@@ -10,8 +10,8 @@ export const anyOfKeyword: Keyword = {
   name: 'anyOf',
   vocabulary: 'applicator',
   shape: schemas,
-  build(branches: unknown, assembly) {
-    assembly.apply(Join.any, assembly.branches(branches, 'anyOf'));
+  build(branchesAt: Position, assembly) {
+    assembly.apply(Join.any, assembly.branches(branchesAt));
   },
   words: (branches: readonly Schema[]) =>
     mustBe(

@@ -1,6 +1,6 @@
 /** `contains`, with `minContains` and `maxContains`: how many items fit the schema. */
-import type { Part } from '../program/assembly.ts';
-import type { Schema } from '../site.ts';
+import type { Position } from '../../json/index.ts';
+import type { Schema } from '../schema-location.ts';
 import type { Keyword } from './keyword.ts';
 import { aSchema } from './shape.ts';
 import { mustHave, schemaWords, sentence } from './words.ts';
@@ -9,10 +9,10 @@ export const containsKeyword: Keyword = {
   name: 'contains',
   vocabulary: 'applicator',
   shape: aSchema,
-  build(part: Part, assembly) {
+  build(at: Position, assembly) {
     const minimum = (assembly.sibling('minContains') as number | undefined) ?? 1;
     assembly.array.contains = {
-      node: assembly.child(part, 'contains'),
+      node: assembly.child(at),
       minimum,
       maximum: (assembly.sibling('maxContains') as number | undefined) ?? Infinity,
       minimumKeyword: minimum === 1 ? assembly.keyword : assembly.keywordNamed('minContains'),

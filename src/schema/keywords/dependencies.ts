@@ -2,7 +2,7 @@
  * `dependencies`: the older form of `dependentRequired` and `dependentSchemas` in one. 2020-12 left it as a compatible
  * extra: its metaschema still reads it, and so do we.
  */
-import type { Part } from '../program/assembly.ts';
+import type { Position } from '../../json/index.ts';
 import { dependentRequiredKeyword } from './dependent-required.ts';
 import { dependentSchemasKeyword } from './dependent-schemas.ts';
 import type { Keyword } from './keyword.ts';
@@ -12,18 +12,12 @@ export const dependenciesKeyword: Keyword = {
   name: 'dependencies',
   vocabulary: 'applicator',
   shape: mapOrNames,
-  build(dependencies: unknown, assembly) {
+  build(mapAt: Position, assembly) {
     const { keyword } = assembly;
-    for (const [key, value] of assembly.members(dependencies)) {
-      const dependency = Array.isArray(value)
-        ? { keyword, key, required: value as readonly string[], node: undefined }
-        : {
-            keyword,
-            key,
-            required: [],
-            node: assembly.inPlace(value as Part, 'dependencies', key),
-          };
-      (assembly.object.dependencies ??= []).push(dependency);
+    for (const [key, at] of assembly.members(mapAt)) {
+      const required = assembly.namesAt(at);
+      const node = required === undefined ? assembly.inPlace(at) : undefined;
+      (assembly.object.dependencies ??= []).push({ keyword, key, required: required ?? [], node });
     }
   },
   says: dependentRequiredKeyword.says!,

@@ -1,6 +1,5 @@
 /** `dependentSchemas`: where a property is present, the whole object fits the schema. */
-import { parsePointer } from '../../json/index.ts';
-import type { Part } from '../program/assembly.ts';
+import { parsePointer, type Position } from '../../json/index.ts';
 import type { Keyword } from './keyword.ts';
 import { schemaMap } from './shape.ts';
 import { quoted } from './words.ts';
@@ -9,9 +8,9 @@ export const dependentSchemasKeyword: Keyword = {
   name: 'dependentSchemas',
   vocabulary: 'applicator',
   shape: schemaMap,
-  build(schemas: unknown, assembly) {
-    for (const [key, part] of assembly.members(schemas)) {
-      const node = assembly.inPlace(part as Part, 'dependentSchemas', key);
+  build(mapAt: Position, assembly) {
+    for (const [key, at] of assembly.members(mapAt)) {
+      const node = assembly.inPlace(at);
       (assembly.object.dependencies ??= []).push({ keyword: assembly.keyword, key, required: [], node });
     }
   },

@@ -6,7 +6,7 @@ export const dynamicAnchorKeyword: Keyword = {
   name: '$dynamicAnchor',
   vocabulary: 'core',
   shape: anchorName,
-  note(name: string, site, facts) {
-    facts.dynamicAnchor(site, name);
+  note(name: string, facts) {
+    facts.dynamicAnchor(name);
   },
 };

@@ -7,8 +7,8 @@ export const dynamicRefKeyword: Keyword = {
   name: '$dynamicRef',
   vocabulary: 'core',
   shape: aString,
-  note(uri: string, site, facts) {
-    facts.dynamicReference(site, '$dynamicRef', uri);
+  note(uri: string, facts) {
+    facts.dynamicReference('$dynamicRef', uri);
   },
   build(_uri: string, assembly) {
     assembly.apply(Join.all, [assembly.referenced()]);

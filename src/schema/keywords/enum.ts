@@ -13,8 +13,8 @@ export const enumKeyword: Keyword = {
   name: 'enum',
   vocabulary: 'validation',
   shape: anArray,
-  note(values: readonly unknown[], site, facts) {
-    facts.enumValues(site, 'enum', values.length);
+  note(values: readonly unknown[], facts) {
+    facts.enumValues(values.length);
   },
   build(values: readonly unknown[], assembly) {
     assembly.equals(equalityWith(values));

@@ -1,5 +1,5 @@
 /** `if`: chooses between `then` and `else`; alone it asserts nothing, but accounts for members. */
-import type { Part } from '../program/assembly.ts';
+import type { Position } from '../../json/index.ts';
 import { Join, type Node } from '../program/node.ts';
 import type { Keyword } from './keyword.ts';
 import { aSchema } from './shape.ts';
@@ -8,11 +8,11 @@ export const ifKeyword: Keyword = {
   name: 'if',
   vocabulary: 'applicator',
   shape: aSchema,
-  build(condition: Part, assembly) {
-    const branch = (name: string): Node | undefined => {
-      const value = assembly.sibling(name) as Part | undefined;
-      return value === undefined ? undefined : assembly.inPlace(value, name);
+  build(conditionAt: Position, assembly) {
+    const branch = (keyword: string): Node | undefined => {
+      const at = assembly.subschemaAt(keyword);
+      return at === undefined ? undefined : assembly.inPlace(at);
     };
-    assembly.apply(Join.choose, [assembly.inPlace(condition, 'if'), branch('then'), branch('else')]);
+    assembly.apply(Join.choose, [assembly.inPlace(conditionAt), branch('then'), branch('else')]);
   },
 };

@@ -1,6 +1,5 @@
 /** `items`: every item behind those of `prefixItems` fits the schema. */
-import { counted } from '../../json/index.ts';
-import type { Part } from '../program/assembly.ts';
+import { counted, type Position } from '../../json/index.ts';
 import type { Keyword } from './keyword.ts';
 import { aSchema } from './shape.ts';
 
@@ -8,8 +7,8 @@ export const itemsKeyword: Keyword = {
   name: 'items',
   vocabulary: 'applicator',
   shape: aSchema,
-  build(part: Part, assembly) {
-    assembly.array.rest = assembly.child(part, 'items');
+  build(at: Position, assembly) {
+    assembly.array.rest = assembly.child(at);
   },
   forbids(schema, key) {
     const prefix = schema['prefixItems'];

@@ -4,7 +4,6 @@
  */
 import type { FailureCode } from '../../errors.ts';
 import type { Assembly } from '../program/assembly.ts';
-import type { Site } from '../site.ts';
 import type { Shape } from './shape.ts';
 
 type VocabularyName =
@@ -15,8 +14,8 @@ export interface Keyword {
   readonly vocabulary: VocabularyName;
   /** What the metaschema allows as its value, and which parts of it are schemas. */
   readonly shape: Shape;
-  /** What admission must know of it: identifiers, references, patterns, sizes. */
-  readonly note?: (value: never, site: Site, facts: Facts) => void;
+  /** What admission must know of it: identifiers, references, patterns, sizes. Of a map of subschemas, `value` is the names. */
+  readonly note?: (value: never, facts: Facts) => void;
   /** The kinds of value that it lets through, for one that asks of a value nothing but its kind. */
   readonly kinds?: (value: never) => number;
   /** What it asks of a value, as instructions on the node under assembly. */
@@ -33,14 +32,15 @@ export interface Keyword {
   readonly forbids?: (schema: Readonly<Record<string, unknown>>, key: string, step: string) => Sentence;
 }
 
-/** What the survey collects while it walks; the collector decides what to do with it. */
+/** What the survey collects of the subschema that it reads. */
 export interface Facts {
-  reference(site: Site, keyword: string, uri: string): void;
-  dynamicReference(site: Site, keyword: string, uri: string): void;
-  anchor(site: Site, name: string): void;
-  dynamicAnchor(site: Site, name: string): void;
-  pattern(site: Site, keyword: string, source: string): void;
-  enumValues(site: Site, keyword: string, count: number): void;
+  reference(keyword: string, uri: string): void;
+  dynamicReference(keyword: string, uri: string): void;
+  anchor(name: string): void;
+  dynamicAnchor(name: string): void;
+  pattern(keyword: string, source: string): void;
+  vocabularies(): void;
+  enumValues(count: number): void;
 }
 
 export interface Detail {

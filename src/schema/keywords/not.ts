@@ -1,8 +1,7 @@
 /** `not`: the schema does not fit. */
-import { preview } from '../../json/index.ts';
+import { preview, type Position } from '../../json/index.ts';
 import { Join } from '../program/node.ts';
-import type { Part } from '../program/assembly.ts';
-import type { Schema } from '../site.ts';
+import type { Schema } from '../schema-location.ts';
 import type { Keyword } from './keyword.ts';
 import { aSchema } from './shape.ts';
 import { mustBe, schemaWords, sentence } from './words.ts';
@@ -11,8 +10,8 @@ export const notKeyword: Keyword = {
   name: 'not',
   vocabulary: 'applicator',
   shape: aSchema,
-  build(part: Part, assembly) {
-    assembly.apply(Join.not, [assembly.inPlace(part, 'not')]);
+  build(at: Position, assembly) {
+    assembly.apply(Join.not, [assembly.inPlace(at)]);
   },
   words: (schema: Schema) => mustBe(`a value that does not fit ${schemaWords(schema, 'not')}`, 'but'),
   says: (words, instance) => sentence('not', words, preview(instance), ' does'),

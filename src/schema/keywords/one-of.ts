@@ -1,7 +1,7 @@
 /** `oneOf`: exactly one branch fits. */
-import { preview } from '../../json/index.ts';
+import { preview, type Position } from '../../json/index.ts';
 import { Join } from '../program/node.ts';
-import type { Schema } from '../site.ts';
+import type { Schema } from '../schema-location.ts';
 import type { Keyword } from './keyword.ts';
 import { schemas } from './shape.ts';
 import { mustBe, sentence } from './words.ts';
@@ -14,8 +14,8 @@ export const oneOfKeyword: Keyword = {
   name: 'oneOf',
   vocabulary: 'applicator',
   shape: schemas,
-  build(branches: unknown, assembly) {
-    assembly.apply(Join.one, assembly.branches(branches, 'oneOf'));
+  build(branchesAt: Position, assembly) {
+    assembly.apply(Join.one, assembly.branches(branchesAt));
   },
   words: (branches: readonly Schema[]) =>
     mustBe(`a value that fits exactly one of ${branches.length} schemas`, 'but'),

@@ -1,6 +1,5 @@
 /** `patternProperties`: each property whose name matches fits the schema; several patterns may match one name. */
-import type { Part } from '../program/assembly.ts';
-import type { Schema } from '../site.ts';
+import type { Position } from '../../json/index.ts';
 import type { Keyword } from './keyword.ts';
 import { schemaMap } from './shape.ts';
 import { quoted } from './words.ts';
@@ -9,13 +8,13 @@ export const patternPropertiesKeyword: Keyword = {
   name: 'patternProperties',
   vocabulary: 'applicator',
   shape: schemaMap,
-  note(patterns: Readonly<Record<string, Schema>>, site, facts) {
-    for (const source of Object.keys(patterns)) facts.pattern(site, 'patternProperties', source);
+  note(sources: readonly string[], facts) {
+    for (const source of sources) facts.pattern('patternProperties', source);
   },
-  build(patterns: unknown, assembly) {
-    assembly.object.patterns = assembly.members(patterns).map(([source, part]) => ({
+  build(mapAt: Position, assembly) {
+    assembly.object.patterns = assembly.members(mapAt).map(([source, at]) => ({
       matcher: assembly.matcher(source),
-      node: assembly.child(part as Part, 'patternProperties', source),
+      node: assembly.child(at),
     }));
   },
   forbids(_schema, key) {

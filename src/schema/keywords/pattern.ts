@@ -9,8 +9,8 @@ export const patternKeyword: Keyword = {
   name: 'pattern',
   vocabulary: 'validation',
   shape: aString,
-  note(source: string, site, facts) {
-    facts.pattern(site, 'pattern', source);
+  note(source: string, facts) {
+    facts.pattern('pattern', source);
   },
   build(source: string, assembly) {
     assembly.ofScalars(new Check(Op.pattern, assembly.keyword, 0, assembly.matcher(source)));

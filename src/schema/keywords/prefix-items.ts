@@ -1,4 +1,5 @@
 /** `prefixItems`: the first items, each by its own schema. */
+import type { Position } from '../../json/index.ts';
 import type { Keyword } from './keyword.ts';
 import { schemas } from './shape.ts';
 
@@ -6,10 +7,8 @@ export const prefixItemsKeyword: Keyword = {
   name: 'prefixItems',
   vocabulary: 'applicator',
   shape: schemas,
-  build(prefix: unknown, assembly) {
-    assembly.array.prefix = assembly
-      .list(prefix)
-      .map((part, index) => assembly.child(part, 'prefixItems', index));
+  build(listAt: Position, assembly) {
+    assembly.array.prefix = assembly.items(listAt).map((at) => assembly.child(at));
   },
   forbids(_schema, key) {
     return {

@@ -1,4 +1,5 @@
 /** `properties`: each property that is named here fits its schema. */
+import type { Position } from '../../json/index.ts';
 import type { Keyword } from './keyword.ts';
 import { schemaMap } from './shape.ts';
 import { quoted } from './words.ts';
@@ -7,8 +8,8 @@ export const propertiesKeyword: Keyword = {
   name: 'properties',
   vocabulary: 'applicator',
   shape: schemaMap,
-  build(properties: unknown, assembly) {
-    assembly.declare(properties);
+  build(at: Position, assembly) {
+    assembly.declare(at);
   },
   forbids(_schema, key) {
     return {

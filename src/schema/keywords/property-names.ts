@@ -1,5 +1,5 @@
 /** `propertyNames`: each name of a property, as a string, fits the schema. */
-import type { Part } from '../program/assembly.ts';
+import type { Position } from '../../json/index.ts';
 import type { Keyword } from './keyword.ts';
 import { aSchema } from './shape.ts';
 import { quoted } from './words.ts';
@@ -8,8 +8,8 @@ export const propertyNamesKeyword: Keyword = {
   name: 'propertyNames',
   vocabulary: 'applicator',
   shape: aSchema,
-  build(part: Part, assembly) {
-    assembly.object.names = assembly.child(part, 'propertyNames');
+  build(at: Position, assembly) {
+    assembly.object.names = assembly.child(at);
   },
   forbids(_schema, key) {
     return {

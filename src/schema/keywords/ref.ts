@@ -7,8 +7,8 @@ export const refKeyword: Keyword = {
   name: '$ref',
   vocabulary: 'core',
   shape: aString,
-  note(uri: string, site, facts) {
-    facts.reference(site, '$ref', uri);
+  note(uri: string, facts) {
+    facts.reference('$ref', uri);
   },
   build(_uri: string, assembly) {
     assembly.apply(Join.all, [assembly.referenced()]);

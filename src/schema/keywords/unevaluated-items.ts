@@ -1,5 +1,5 @@
 /** `unevaluatedItems`: each item that nothing else in this schema accounted for fits the schema. */
-import type { Part } from '../program/assembly.ts';
+import type { Position } from '../../json/index.ts';
 import type { Keyword } from './keyword.ts';
 import { aSchema } from './shape.ts';
 
@@ -7,8 +7,8 @@ export const unevaluatedItemsKeyword: Keyword = {
   name: 'unevaluatedItems',
   vocabulary: 'unevaluated',
   shape: aSchema,
-  build(part: Part, assembly) {
-    assembly.array.unevaluated = assembly.child(part, 'unevaluatedItems');
+  build(at: Position, assembly) {
+    assembly.array.unevaluated = assembly.child(at);
   },
   forbids(_schema, key) {
     return {

@@ -1,5 +1,5 @@
 /** `unevaluatedProperties`: each property that nothing else in this schema accounted for fits the schema. */
-import type { Part } from '../program/assembly.ts';
+import type { Position } from '../../json/index.ts';
 import type { Keyword } from './keyword.ts';
 import { aSchema } from './shape.ts';
 import { quoted } from './words.ts';
@@ -8,8 +8,8 @@ export const unevaluatedPropertiesKeyword: Keyword = {
   name: 'unevaluatedProperties',
   vocabulary: 'unevaluated',
   shape: aSchema,
-  build(part: Part, assembly) {
-    assembly.object.unevaluated = assembly.child(part, 'unevaluatedProperties');
+  build(at: Position, assembly) {
+    assembly.object.unevaluated = assembly.child(at);
   },
   forbids(_schema, key) {
     return {

@@ -2,4 +2,11 @@
 import type { Keyword } from './keyword.ts';
 import { vocabularies } from './shape.ts';
 
-export const vocabularyKeyword: Keyword = { name: '$vocabulary', vocabulary: 'core', shape: vocabularies };
+export const vocabularyKeyword: Keyword = {
+  name: '$vocabulary',
+  vocabulary: 'core',
+  shape: vocabularies,
+  note(_vocabularies, facts) {
+    facts.vocabularies();
+  },
+};

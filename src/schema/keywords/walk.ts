@@ -4,7 +4,7 @@
  * untouched. Works off a list, so depth costs nothing.
  */
 import { isObject, setOwn, type JsonObject } from '../../json/index.ts';
-import type { Schema } from '../site.ts';
+import type { Schema } from '../schema-location.ts';
 import type { Shape } from './shape.ts';
 
 /** The keyword that holds a subschema, and its name or index in there where the keyword holds several. */
@@ -53,22 +53,22 @@ export function walkBy(shapes: ReadonlyMap<string, Shape>): SchemaWalk {
   };
 
   const all = (root: Schema): JsonObject[] => {
-    const found: JsonObject[] = typeof root === 'boolean' ? [] : [root];
+    const schemas: JsonObject[] = typeof root === 'boolean' ? [] : [root];
     const take = (child: Schema): void => {
-      if (typeof child !== 'boolean') found.push(child);
+      if (typeof child !== 'boolean') schemas.push(child);
     };
-    for (let next = 0; next < found.length; next++) children(found[next]!, take);
-    return found;
+    for (let next = 0; next < schemas.length; next++) children(schemas[next]!, take);
+    return schemas;
   };
 
   const rewrite: SchemaWalk['rewrite'] = (root, change) => {
     const holder: { root: Schema } = { root };
-    const open: (readonly [schema: JsonObject, put: (fresh: Schema) => void])[] = [];
+    const pending: (readonly [schema: JsonObject, put: (fresh: Schema) => void])[] = [];
     const enter = (schema: Schema, put: (fresh: Schema) => void): void => {
-      if (typeof schema !== 'boolean') open.push([schema, put]);
+      if (typeof schema !== 'boolean') pending.push([schema, put]);
     };
     enter(root, (fresh) => (holder.root = fresh));
-    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
       const [schema, put] = next;
       const fresh = change({ ...schema });
       put(fresh);

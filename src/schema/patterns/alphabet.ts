@@ -37,8 +37,8 @@ export class Alphabet {
   }
 
   groupOf(code: number, meter: Meter): number {
-    const known = code < 128 ? this.ascii[code]! : (this.beyond.get(code) ?? -1);
-    if (known >= 0) return known;
+    const cached = code < 128 ? this.ascii[code]! : (this.beyond.get(code) ?? -1);
+    if (cached >= 0) return cached;
     meter.spendOnTables(1 + this.sets.length);
     const members = new Uint8Array(this.sets.length);
     let signature = '';

@@ -87,7 +87,7 @@ export class Automaton {
     return stop.verdict === MATCHED;
   }
 
-  /** A matcher that nobody uses must not hold much. */
+  /** An unused matcher must not hold much. */
   private tidy(): void {
     let many = this.alphabet.members.length > MAX_GROUPS;
     for (const { contexts, dfa } of this.runners) {

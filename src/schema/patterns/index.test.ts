@@ -227,7 +227,7 @@ describe('exampleFor', () => {
   });
 
   it.each(['^(((a{999}){999}){999})$', '^(?:|((a{999}){999}){999})$', '^((a?){999999}){999999}$', '('])(
-    'ends soon for what nobody wants to read: %s',
+    'ends soon for patterns that people do not write: %s',
     (source) => {
       const made = exampleFor(source, { least: 0, option: 1 });
       expect((made ?? '').length).toBeLessThanOrEqual(1_000);

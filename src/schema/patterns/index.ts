@@ -8,6 +8,7 @@ import { DEFAULT_LIMITS } from '../limits.ts';
 import { Meter, OutOfSteps } from '../meter.ts';
 import { foreignSyntax, meaningLost } from './annex-b.ts';
 import { isBoundedSearch } from './bounded-search.ts';
+import { commonText, type CommonText, type TextWish } from './common-text.ts';
 import { exampleText, type ExampleWish } from './example.ts';
 import type { Groups } from './groups.ts';
 import { scanGroups } from './groups.ts';
@@ -99,6 +100,22 @@ export function exampleFor(source: string, wish: ExampleWish): string | undefine
     const { native, groups } = read(source, meter);
     return exampleText(parsePattern(source, native.unicode, groups, meter), wish);
   });
+}
+
+/** A text in which some patterns are found and others are not, or the proof that there is none. */
+export function textWith(
+  patterns: readonly { readonly source: string; readonly expected: boolean }[],
+  wish: TextWish,
+): CommonText {
+  const parsed = unlessRefused(() => {
+    const meter = ownMeter();
+    return patterns.map(({ source, expected }) => {
+      const { native, groups } = read(source, meter);
+      const { unicode } = native;
+      return { node: trimSearch(parsePattern(source, unicode, groups, meter)), unicode, expected };
+    });
+  });
+  return parsed === undefined ? 'unknown' : commonText(parsed, wish);
 }
 
 function unlessRefused<T>(make: () => T): T | undefined {

@@ -57,8 +57,8 @@ export class LazyDfa {
 
   /** The stop behind one more character, built if it is new. */
   step(from: Stop, group: number, context: number, holds: ArrayLike<number>, meter: Meter): Stop {
-    const known = from.next[context]?.[group];
-    if (known) return known;
+    const cached = from.next[context]?.[group];
+    if (cached) return cached;
     const { first, second, floating, entry } = this.program;
     const members = this.alphabet.members[group]!;
     meter.spendOnTables(1 + from.waiting.length);
@@ -107,8 +107,8 @@ export class LazyDfa {
   private stopAt(states: Uint16Array, context: number, holds: ArrayLike<number>, meter: Meter): Stop {
     meter.spendOnTables(4 + states.length);
     const key = keyOf(states, context);
-    const known = this.stops.get(key);
-    if (known) return known;
+    const cached = this.stops.get(key);
+    if (cached) return cached;
     const stop = this.close(states, holds, meter);
     const size = 32 + states.length + stop.waiting.length;
     if (this.size + size > MAX_RUNNING) this.forget();

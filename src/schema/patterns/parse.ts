@@ -113,7 +113,7 @@ function parseGroup(cursor: Cursor): Node {
   const body = parseChoice(cursor);
   const text = source.slice(opened, cursor.at);
   cursor.at++;
-  if (look) return { kind: 'look', behind: look.behind, negated: look.negated, body, text };
+  if (look) return { kind: 'look', isBehind: look.behind, negated: look.negated, body, text };
   if (number === 0 || !cursor.capturing) return body;
   return {
     kind: 'capture',

@@ -31,7 +31,7 @@ export function printNode(node: Node, unicode: boolean): string {
     case 'reference':
       return node.text;
     case 'look':
-      return `(?${node.behind ? '<' : ''}${node.negated ? '!' : '='}${printNode(node.body, unicode)})`;
+      return `(?${node.isBehind ? '<' : ''}${node.negated ? '!' : '='}${printNode(node.body, unicode)})`;
   }
 }
 

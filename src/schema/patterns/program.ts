@@ -152,17 +152,17 @@ function writeAssertion(draft: Draft, predicate: Predicate, negated: boolean, ne
 function setNumber(shared: Shared, set: CharacterSet): number {
   const code = single(set);
   const key = code < 0 ? set.text : code;
-  const known = shared.setNumbers.get(key);
-  if (known !== undefined) return known;
+  const existing = shared.setNumbers.get(key);
+  if (existing !== undefined) return existing;
   shared.setNumbers.set(key, shared.sets.length);
   return shared.sets.push(set) - 1;
 }
 
 function lookNumber(shared: Shared, node: LookNode): number {
-  const key = (node.behind ? '<' : '=') + node.text;
-  const known = shared.lookNumbers.get(key);
-  if (known !== undefined) return known;
-  const program = writeProgram(node.body, shared, true, !node.behind);
+  const key = (node.isBehind ? '<' : '=') + node.text;
+  const existing = shared.lookNumbers.get(key);
+  if (existing !== undefined) return existing;
+  const program = writeProgram(node.body, shared, true, !node.isBehind);
   if (shared.looks.length >= MAX_LOOKS) {
     throw new Refusal('too-large', `it looks ahead or behind in more than ${MAX_LOOKS} different ways`);
   }

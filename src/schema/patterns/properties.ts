@@ -9,17 +9,17 @@ export interface Property {
 }
 
 const MAX_PROPERTIES = 256;
-const known = new Map<string, Property>();
+const cache = new Map<string, Property>();
 
 export function propertyOf(escape: string): Property {
-  const cached = known.get(escape);
+  const cached = cache.get(escape);
   if (cached) return cached;
   const native = new RegExp(`^${escape}$`, 'u');
   const has = (code: number): boolean => native.test(String.fromCodePoint(code));
   const ascii: [number, number, number, number] = [0, 0, 0, 0];
   for (let code = 0; code < 128; code++) if (has(code)) ascii[code >> 5]! |= 1 << (code & 31);
   const property = { ascii, has };
-  if (known.size >= MAX_PROPERTIES) known.clear();
-  known.set(escape, property);
+  if (cache.size >= MAX_PROPERTIES) cache.clear();
+  cache.set(escape, property);
   return property;
 }

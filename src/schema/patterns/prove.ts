@@ -139,7 +139,7 @@ function enterRepeat(node: RepeatNode, next: Reach, proof: Proof): Reach {
 
 function enterLook(node: LookNode, proof: Proof, once: boolean): void {
   // Lookbehind runs backwards, for which nothing is shown here.
-  if (node.behind) throw new Unproven();
+  if (node.isBehind) throw new Unproven();
   enter(node.body, NOWHERE, proof, once);
   proof.looked += once ? 1 : longest(node.body);
   if (proof.looked > MAX_WINDOW) throw new Unproven();

@@ -30,7 +30,7 @@ interface Task extends Referred {
 export function resolveReferences(parsed: Node, meter: Meter): Node {
   let node = parsed;
   for (;;) {
-    const [reference] = findAll(node, (found) => found.kind === 'reference', meter) as ReferenceNode[];
+    const [reference] = findAll(node, (each) => each.kind === 'reference', meter) as ReferenceNode[];
     if (!reference) return withoutCaptures(node);
     const task = taskFor(node, reference, meter);
     node = oneOf(waysThrough(node, undefined, task));
@@ -38,11 +38,11 @@ export function resolveReferences(parsed: Node, meter: Meter): Node {
 }
 
 function taskFor(node: Node, reference: ReferenceNode, meter: Meter): Task {
-  const groups = findAll(node, (found) => found.kind === 'capture', meter) as CaptureNode[];
+  const groups = findAll(node, (each) => each.kind === 'capture', meter) as CaptureNode[];
   const called = groups.filter(({ number, name }) => number === reference.group || name === reference.group);
-  const isGroup = (found: Node): boolean => found.kind === 'capture' && found.number === called[0]?.number;
-  const isReference = (found: Node): boolean =>
-    found.kind === 'reference' && (found.group === called[0]?.number || found.group === reference.group);
+  const isGroup = (each: Node): boolean => each.kind === 'capture' && each.number === called[0]?.number;
+  const isReference = (each: Node): boolean =>
+    each.kind === 'reference' && (each.group === called[0]?.number || each.group === reference.group);
   const references = findAll(node, isReference, meter).length;
   const task = { isGroup, isReference, references, text: reference.text, meter, copies: 0 };
   if (called.length === 0) refuseReference(task, 'whose name is written with escapes');
@@ -117,7 +117,7 @@ function waysThroughLook(node: LookNode, held: Value, task: Task): Ways {
   const captures = findAll(node.body, task.isGroup, task.meter).length > 0;
   const references = findAll(node.body, task.isReference, task.meter).length;
   // Lookbehind captures from right to left, and what a look has captured outlives it.
-  if (captures && (node.behind || references !== task.references))
+  if (captures && (node.isBehind || references !== task.references))
     refuseReference(task, 'that stands in an assertion');
   if (!captures && references === 0) return new Map([[held, node]]);
   const body = oneOf(waysThrough(node.body, held, task));
@@ -132,8 +132,8 @@ function oneOf(ways: Ways): Node {
 function add(ways: Ways, after: Value, way: Node, task: Task): void {
   if (++task.copies > MAX_COPIES)
     refuseReference(task, `whose texts, written out, make more than ${MAX_COPIES} ways`);
-  const known = ways.get(after);
-  ways.set(after, known ? choice([known, way]) : way);
+  const cached = ways.get(after);
+  ways.set(after, cached ? choice([cached, way]) : way);
 }
 
 /** Sequences are never items of one another, and nothing stands for itself. */

@@ -22,7 +22,7 @@ export function splitLooks(node: Node): readonly Part[] {
   let at = 1;
   for (; at < node.items.length; at++) {
     const item = node.items[at]!;
-    if (item.kind !== 'look' || item.behind) break;
+    if (item.kind !== 'look' || item.isBehind) break;
     parts.push({ node: sequence([start, item.body]), expected: !item.negated });
   }
   if (parts.length === 0) return whole;

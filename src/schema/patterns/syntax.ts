@@ -7,7 +7,7 @@ import type { CharacterSet } from './characters.ts';
 
 export interface LookNode {
   readonly kind: 'look';
-  readonly behind: boolean;
+  readonly isBehind: boolean;
   readonly negated: boolean;
   readonly body: Node;
   /** The source of the body: looks with equal texts ask the same question. */

@@ -26,7 +26,7 @@ function trimLooks(node: Node): Node {
       return body === node.body ? node : repeat(body, node.min, node.max);
     }
     case 'look': {
-      const body = trimEdge(trimLooks(node.body), node.behind ? 'head' : 'tail');
+      const body = trimEdge(trimLooks(node.body), node.isBehind ? 'head' : 'tail');
       return body === node.body ? node : { ...node, body };
     }
     default:

@@ -1,95 +1,87 @@
 /**
- * What a keyword sees while its subschema becomes a node: the schema it stands in, the node that it fills, and
- * ways to name other nodes. One assembly serves one subschema after another; order of keywords does not matter.
+ * What a keyword sees while its subschema becomes a node: the keywords beside it, the node that it fills, and the nodes of
+ * other subschemas. One assembly serves one subschema after another; the order of keywords does not matter.
  */
+import type { Position } from '../../json/index.ts';
 import type { Keyword } from '../keywords/keyword.ts';
 import type { FormatReading } from '../formats/index.ts';
 import type { PatternMatcher } from '../patterns/index.ts';
-import type { Schema } from '../site.ts';
+import type { Builder } from './build.ts';
 import { Check, Op, type Equality } from './check.ts';
 import type { Applicator, Node } from './node.ts';
 import { ArrayPlan, ObjectPlan } from './plans.ts';
 
-/** A subschema under a keyword: itself, or where it stands on a tape. Keywords hand it back as they got it. */
-export type Part = Schema | number;
-
-/** What a builder lends to assemblies. */
-export interface Workshop {
-  /** The node for a subschema of `from`, which looks at a part of the value. */
-  child(from: Node, part: Part, keyword: string, key?: string | number): Node;
-  /** The node for a subschema that looks at the same value as `from`. */
-  inPlace(from: Node, part: Part, keyword: string, key?: string | number): Node;
-  /** The node that a reference keyword of `from` leads to. */
-  referenced(from: Node, keyword: string): Node;
-  /** The subschemas in the value of a keyword that holds a list of them. */
-  list(parts: unknown): readonly Part[];
-  /** The same for a map, with their names; what stands there instead of a subschema is handed out as it is. */
-  members(parts: unknown): (readonly [name: string, part: unknown])[];
-  /** Gives each member of a map a record in the plan of `from`. */
-  declare(from: Node, plan: ObjectPlan, parts: unknown): void;
-  sibling(from: Node, name: string): unknown;
-  keywordNamed(from: Node, name: string): Keyword | undefined;
-  matcher(source: string): PatternMatcher;
-  formats(from: Node): FormatReading;
-}
-
 export class Assembly {
   node!: Node;
-  /** The keyword that is speaking. */
+  /** The keyword whose `build` runs. */
   keyword!: Keyword;
-  private readonly workshop: Workshop;
+  private readonly builder: Builder;
 
-  constructor(workshop: Workshop) {
-    this.workshop = workshop;
+  constructor(builder: Builder) {
+    this.builder = builder;
   }
 
-  /** A sibling keyword's value, where the dialect knows that keyword; a subschema as a part. */
-  sibling(name: string): unknown {
-    return this.workshop.sibling(this.node, name);
+  /** The position of a subschema under a keyword beside this one; undefined where there is none. */
+  subschemaAt(keyword: string): Position | undefined {
+    return this.builder.memberOf(this.node, keyword);
   }
 
-  /** Another keyword of the dialect, which speaks for a part of what this one builds. */
+  /** The value of a keyword beside this one that holds data. */
+  sibling(keyword: string): unknown {
+    return this.builder.dataOf(this.node, keyword);
+  }
+
+  /** Another keyword, which reports failures for a part of what this one builds. */
   keywordNamed(name: string): Keyword {
-    return this.workshop.keywordNamed(this.node, name) ?? this.keyword;
+    return this.builder.keywordNamed(name) ?? this.keyword;
   }
 
-  /** The node for a subschema that stands under a keyword here, by its key or index where that holds several. */
-  child(part: Part, keyword: string, key?: string | number): Node {
-    return this.workshop.child(this.node, part, keyword, key);
+  /** The node for a subschema that looks at a part of the value. */
+  child(at: Position): Node {
+    return this.builder.child(at);
   }
 
-  inPlace(part: Part, keyword: string, key?: string | number): Node {
-    return this.workshop.inPlace(this.node, part, keyword, key);
+  /** The node for a subschema that looks at the same value. */
+  inPlace(at: Position): Node {
+    return this.builder.inPlace(this.node, at);
   }
 
   /** The nodes for a list of subschemas that look at the same value. */
-  branches(parts: unknown, keyword: string): Node[] {
-    return this.workshop.list(parts).map((part, index) => this.inPlace(part, keyword, index));
+  branches(listAt: Position): Node[] {
+    return this.items(listAt).map((at) => this.inPlace(at));
   }
 
-  list(parts: unknown): readonly Part[] {
-    return this.workshop.list(parts);
+  /** The positions of the subschemas in a list. */
+  items(listAt: Position): Position[] {
+    return this.builder.items(listAt);
   }
 
-  members(parts: unknown): (readonly [name: string, part: unknown])[] {
-    return this.workshop.members(parts);
+  /** The positions of the values in a map, by name. */
+  members(mapAt: Position): [name: string, at: Position][] {
+    return this.builder.members(mapAt);
+  }
+
+  /** The array of names at a position; undefined where there is no array. */
+  namesAt(at: Position): readonly string[] | undefined {
+    return this.builder.namesAt(at);
   }
 
   /** A record for each member of a map. */
-  declare(parts: unknown): void {
-    this.workshop.declare(this.node, this.object, parts);
+  declare(mapAt: Position): void {
+    this.builder.declare(this.object, mapAt);
   }
 
+  /** The node that this keyword, a reference, leads to. */
   referenced(): Node {
-    return this.workshop.referenced(this.node, this.keyword.name);
+    return this.builder.referenced(this.node, this.keyword.name);
   }
 
   matcher(source: string): PatternMatcher {
-    return this.workshop.matcher(source);
+    return this.builder.matcher(source);
   }
 
   get formats(): FormatReading {
-    return this.workshop.formats(this.node);
+    return this.builder.formats(this.node);
   }
 
   get object(): ObjectPlan {

@@ -1,4 +1,4 @@
-/** What can be said of nodes once all of them are assembled, whoever built them. */
+/** Nodes that are all assembled in; what needs a look at several of them is noted on each. */
 import { Join, type Node } from './node.ts';
 
 export function finishNodes(nodes: readonly Node[]): void {

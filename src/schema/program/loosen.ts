@@ -4,11 +4,11 @@
  * The rule: what depends on it may only accept more, so keywords that accept less where a part accepts more are eased.
  */
 import { Node, Join, type Applicator } from './node.ts';
-import type { Site } from '../site.ts';
+import type { SchemaLocation } from '../schema-location.ts';
 
 /** A keyword that no longer decides, since a part of it holds a pattern that is not run. */
 export interface EasedKeyword {
-  readonly site: Site;
+  readonly location: SchemaLocation;
   readonly keyword: string;
 }
 
@@ -33,9 +33,9 @@ function looseNodes(nodes: readonly Node[]): ReadonlySet<Node> {
   const users = new Map<Node, Node[]>();
   for (const user of nodes) {
     for (const part of partsOf(user)) {
-      const known = users.get(part);
-      if (known === undefined) users.set(part, [user]);
-      else known.push(user);
+      const existing = users.get(part);
+      if (existing === undefined) users.set(part, [user]);
+      else existing.push(user);
     }
   }
   const loose = new Set(nodes.filter(hasUnrunPattern));
@@ -65,12 +65,12 @@ function openPatterns({ object }: Node): void {
   if (object?.patterns === undefined) return;
   object.patterns = object.patterns.map(({ matcher, node }) => ({
     matcher,
-    node: matcher.engine === 'none' ? takesAll(node.site) : node,
+    node: matcher.engine === 'none' ? takesAll(node) : node,
   }));
 }
 
-function takesAll(site: Site): Node {
-  const node = new Node(site);
+function takesAll({ schemaLocation: location, at }: Node): Node {
+  const node = new Node(location, at);
   node.seal();
   return node;
 }
@@ -84,7 +84,7 @@ function easeApplicators(node: Node, loose: ReadonlySet<Node>, eased: EasedKeywo
       (part) => part !== undefined && loose.has(part),
     );
     if (!isLoose || join === Join.all || join === Join.any) return [applicator];
-    eased.push({ site: node.site, keyword: keyword.name });
+    eased.push({ location: node.schemaLocation, keyword: keyword.name });
     if (join === Join.choose) isChoiceGone = true;
     // Of branches that accept more, several may accept; one that does is enough.
     return join === Join.one ? [{ ...applicator, join: Join.any }] : [];
@@ -93,22 +93,26 @@ function easeApplicators(node: Node, loose: ReadonlySet<Node>, eased: EasedKeywo
   return isChoiceGone;
 }
 
-function easeContains({ site, array }: Node, loose: ReadonlySet<Node>, eased: EasedKeyword[]): void {
+function easeContains(
+  { schemaLocation: location, array }: Node,
+  loose: ReadonlySet<Node>,
+  eased: EasedKeyword[],
+): void {
   const { contains } = array ?? {};
   if (contains === undefined || !loose.has(contains.node) || contains.maximum === Infinity) return;
   array!.contains = { ...contains, maximum: Infinity };
-  eased.push({ site, keyword: contains.maximumKeyword.name });
+  eased.push({ location, keyword: contains.maximumKeyword.name });
 }
 
 function easeUnevaluated(node: Node, eased: EasedKeyword[]): void {
-  const { site, object, array } = node;
+  const { schemaLocation: location, object, array } = node;
   if (object?.unevaluated !== undefined) {
     object.unevaluated = undefined;
-    eased.push({ site, keyword: 'unevaluatedProperties' });
+    eased.push({ location, keyword: 'unevaluatedProperties' });
   }
   if (array?.unevaluated !== undefined) {
     array.unevaluated = undefined;
-    eased.push({ site, keyword: 'unevaluatedItems' });
+    eased.push({ location, keyword: 'unevaluatedItems' });
   }
   node.seal();
 }

@@ -3,9 +3,9 @@
  * filling a Node; the interpreter runs nodes, and a generating tier writes code from the same nodes.
  * All nodes have one class and all checks have one class, so that the interpreter's reads stay monomorphic.
  */
-import { ARRAY, EVERY_KIND, OBJECT } from '../../json/index.ts';
+import { ARRAY, EVERY_KIND, OBJECT, type Position } from '../../json/index.ts';
 import type { Keyword } from '../keywords/keyword.ts';
-import { Site } from '../site.ts';
+import { SchemaLocation } from '../schema-location.ts';
 import type { Check, Equality } from './check.ts';
 import type { Choice } from './choice.ts';
 import type { ArrayPlan, ObjectPlan } from './plans.ts';
@@ -43,15 +43,16 @@ const ITEMS_ONLY = 32;
 const TURNS_KNOWN = 64;
 const FLAT_FIRST = 128;
 
-/** Whoever can tell where a node stands, by a number. */
+/** Finds the place of a subschema by its position in the flat form. */
 export interface Places {
-  siteAt(at: number): Site;
+  locationAt(at: Position): SchemaLocation;
 }
 
 /** One subschema, ready to run. */
 export class Node {
-  private place: Site | Places;
-  readonly at: number;
+  private place: SchemaLocation | Places;
+  /** Where its subschema is in the flat form of its document. */
+  readonly at: Position;
   /** The kinds of value that `type` lets through; none for `false`. */
   kinds: number = EVERY_KIND;
   kindsKeyword: Keyword | undefined = undefined;
@@ -63,19 +64,19 @@ export class Node {
   /** The facts below, as one word: most of what is kept of a schema are nodes, and most that is asked of them are these. */
   private facts: number = KINDS_ONLY | LEAF | FLAT;
 
-  constructor(place: Site | Places, at = 0) {
+  constructor(place: SchemaLocation | Places, at: Position) {
     this.place = place;
     this.at = at;
   }
 
   /** Where it stands: found out when there is something to say of it, unless it was known before. */
-  get site(): Site {
-    if (!(this.place instanceof Site)) this.place = this.place.siteAt(this.at);
+  get schemaLocation(): SchemaLocation {
+    if (!(this.place instanceof SchemaLocation)) this.place = this.place.locationAt(this.at);
     return this.place;
   }
 
-  isAt(site: Site): boolean {
-    return this.place === site;
+  isAt(location: SchemaLocation): boolean {
+    return this.place === location;
   }
 
   /** Nothing but `kinds` decides. */

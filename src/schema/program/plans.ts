@@ -124,8 +124,8 @@ export class ObjectPlan {
 
   /** The record of a key, made where there is none yet. */
   record(key: string): PropertyRecord {
-    const known = this.find(key);
-    if (known !== undefined) return known;
+    const existing = this.find(key);
+    if (existing !== undefined) return existing;
     const record = new PropertyRecord(key, this.records.length);
     this.records.push(record);
     this.byKey?.set(key, record);

@@ -1,19 +1,19 @@
 /**
  * Dynamic scope, resolved before anything runs. A `$dynamicRef` leads to the outermost resource on the way that has
  * the anchor (2020-12 core, 8.2.3.2). Only the first resource to offer a name counts, so all that a place needs
- * to know of the way to it is a finite map from names to sites: a Scope. Nodes are made once for each scope
+ * to know of the way to it is a finite map from names to locations: a Scope. Nodes are made once for each scope
  * that reaches them; at run time every reference is plain.
  */
-import type { Resource, Site } from '../site.ts';
+import type { Resource, SchemaLocation } from '../schema-location.ts';
 import type { Node } from './node.ts';
 
 export class Scope {
-  readonly anchors: ReadonlyMap<string, Site>;
-  readonly nodes: Map<Site, Node> = new Map();
+  readonly anchors: ReadonlyMap<string, SchemaLocation>;
+  readonly nodes: Map<SchemaLocation, Node> = new Map();
   private readonly entered: Map<Resource, Scope> = new Map();
   private readonly table: ScopeTable;
 
-  constructor(anchors: ReadonlyMap<string, Site>, table: ScopeTable) {
+  constructor(anchors: ReadonlyMap<string, SchemaLocation>, table: ScopeTable) {
     this.anchors = anchors;
     this.table = table;
   }
@@ -34,11 +34,11 @@ export class ScopeTable {
   readonly outermost: Scope = new Scope(new Map(), this);
   /** Names that no dynamic reference asks for are left out: they would only multiply scopes. */
   private readonly names: ReadonlySet<string>;
-  private readonly known: Map<string, Scope> = new Map();
-  private readonly numbers: Map<Site, number> = new Map();
+  private readonly scopes: Map<string, Scope> = new Map();
+  private readonly numbers: Map<SchemaLocation, number> = new Map();
 
   get size(): number {
-    return this.known.size;
+    return this.scopes.size;
   }
 
   constructor(names: ReadonlySet<string>) {
@@ -47,27 +47,27 @@ export class ScopeTable {
 
   extend(scope: Scope, resource: Resource): Scope {
     const anchors = new Map(scope.anchors);
-    for (const [name, site] of resource.dynamicAnchors) {
-      if (this.names.has(name) && !anchors.has(name)) anchors.set(name, site);
+    for (const [name, location] of resource.dynamicAnchors) {
+      if (this.names.has(name) && !anchors.has(name)) anchors.set(name, location);
     }
     if (anchors.size === scope.anchors.size) return scope;
     const key = [...anchors]
-      .map(([name, site]) => `${name}=${this.numberOf(site)}`)
+      .map(([name, location]) => `${name}=${this.numberOf(location)}`)
       .sort()
       .join('&');
-    let known = this.known.get(key);
-    if (known === undefined) {
-      known = new Scope(anchors, this);
-      this.known.set(key, known);
+    let extended = this.scopes.get(key);
+    if (extended === undefined) {
+      extended = new Scope(anchors, this);
+      this.scopes.set(key, extended);
     }
-    return known;
+    return extended;
   }
 
-  private numberOf(site: Site): number {
-    let number = this.numbers.get(site);
+  private numberOf(location: SchemaLocation): number {
+    let number = this.numbers.get(location);
     if (number === undefined) {
       number = this.numbers.size;
-      this.numbers.set(site, number);
+      this.numbers.set(location, number);
     }
     return number;
   }

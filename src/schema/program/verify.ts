@@ -48,19 +48,19 @@ export function followChains(edges: readonly InPlaceEdge[]): ChainReport {
 /** Depth first without the call stack; returns a node that is met again below itself. */
 function measure(first: Start, starts: Starts): Node | undefined {
   if (first.next !== -1) return undefined;
-  const open = [first];
+  const pending = [first];
   first.next = 0;
-  for (let at = open.at(-1); at !== undefined; at = open.at(-1)) {
+  for (let at = pending.at(-1); at !== undefined; at = pending.at(-1)) {
     const edge = at.edges[at.next];
     const below = edge === undefined ? undefined : starts.get(edge.to);
     if (edge === undefined) {
-      open.pop();
+      pending.pop();
     } else if (below === undefined || below.next === below.edges.length) {
       at.length = Math.max(at.length, edge.references + (below?.length ?? 0));
       at.next++;
     } else if (below.next === -1) {
       below.next = 0;
-      open.push(below);
+      pending.push(below);
     } else {
       return edge.to;
     }

@@ -31,14 +31,14 @@ const MERGEABLE = new Set(['type', 'const', 'enum']);
 
 /** Every branch that could be meant refuses the same member by its value, and they do not all ask for the same. */
 function mergedTags(failure: Choice): Failure | undefined {
-  const meant = failure.branches.filter(
+  const intended = failure.branches.filter(
     ({ failures }) =>
       !failures.some(({ code, instancePath }) => code === 'type' && instancePath === failure.instancePath),
   );
-  const [first] = meant;
-  if (first === undefined || meant.length < 2) return undefined;
+  const [first] = intended;
+  if (first === undefined || intended.length < 2) return undefined;
   const tag = first.failures.find((miss) => isTagMiss(miss, failure.instancePath));
-  const misses = meant.map(({ failures }) =>
+  const misses = intended.map(({ failures }) =>
     failures.find((miss) => isTagMiss(miss, failure.instancePath) && miss.instancePath === tag?.instancePath),
   );
   if (!misses.every((miss) => miss !== undefined)) return undefined;

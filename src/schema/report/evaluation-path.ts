@@ -5,7 +5,7 @@
  */
 import { escapeSegment, parsePointer, stepInto } from '../../json/index.ts';
 import type { Failure } from '../problem.ts';
-import { schemaPath, type Site } from '../site.ts';
+import { schemaPath, type SchemaLocation } from '../schema-location.ts';
 
 export interface EvaluationPath {
   readonly keywordLocation: string;
@@ -15,7 +15,7 @@ export interface EvaluationPath {
 
 /** Where the search has come: a subschema, and how many steps into the value. */
 interface Position {
-  readonly site: Site;
+  readonly location: SchemaLocation;
   readonly depth: number;
   readonly path: string;
 }
@@ -37,35 +37,40 @@ const STEPS_BY_KEY = new Set(['properties', 'prefixItems']);
 const NEVER_APPLIED = new Set(['$defs', 'definitions', 'contentSchema']);
 const MAX_POSITIONS = 100_000;
 
-export function evaluationPath(root: Site, failure: Failure): EvaluationPath {
+export function evaluationPath(root: SchemaLocation, failure: Failure): EvaluationPath {
   const steps = parsePointer(failure.instancePath) ?? [];
-  const open: Position[] = [{ site: root, depth: 0, path: '' }];
-  const seen = new Map<Site, Set<number>>();
-  for (let next = 0; next < open.length && next < MAX_POSITIONS; next++) {
-    const { site, depth, path } = open[next]!;
-    if (isVisited(seen, site, depth)) continue;
-    const here = stepToKeyword(site, failure, steps.slice(depth));
-    if (here !== undefined) return { keywordLocation: path + here, ...absolute(site, here) };
-    for (const [keyword, reference] of site.references ?? []) {
-      open.push({ site: reference.site, depth, path: `${path}/${escapeSegment(keyword)}` });
+  const pending: Position[] = [{ location: root, depth: 0, path: '' }];
+  const seen = new Map<SchemaLocation, Set<number>>();
+  for (let next = 0; next < pending.length && next < MAX_POSITIONS; next++) {
+    const { location, depth, path } = pending[next]!;
+    if (isVisited(seen, location, depth)) continue;
+    const here = stepToKeyword(location, failure, steps.slice(depth));
+    if (here !== undefined) return { keywordLocation: path + here, ...absolute(location, here) };
+    for (const [keyword, reference] of location.references ?? []) {
+      pending.push({ location: reference.location, depth, path: `${path}/${escapeSegment(keyword)}` });
     }
-    for (let child = site.firstChild; child !== undefined; child = child.nextSibling) {
+    for (const child of [...(location.targets?.toReversed() ?? []), ...location.children]) {
+      if (typeof child.schema === 'boolean') continue;
       const taken = stepsTaken(child.step, steps[depth]);
       if (taken === undefined) continue;
-      open.push({ site: child, depth: depth + taken, path: `${path}/${child.step}` });
+      pending.push({ location: child, depth: depth + taken, path: `${path}/${child.step}` });
     }
   }
   return { keywordLocation: failure.schemaPath };
 }
 
-/** From a subschema to what failed: one of its keywords, itself, or a `false` that it holds, which has no site. */
-function stepToKeyword(site: Site, failure: Failure, steps: readonly string[]): string | undefined {
-  const place = schemaPath(site);
+/** From a subschema to what failed: one of its keywords, itself, or a `false` that it holds, which has no location. */
+function stepToKeyword(
+  location: SchemaLocation,
+  failure: Failure,
+  steps: readonly string[],
+): string | undefined {
+  const place = schemaPath(location);
   if (!failure.schemaPath.startsWith(place)) return undefined;
   const rest = failure.schemaPath.slice(place.length);
   if (steps.length === 0 && (rest === '' || rest === `/${escapeSegment(failure.keyword ?? '')}`)) return rest;
   const pointer = parsePointer(rest) ?? [];
-  const part = pointer.reduce<unknown>(stepInto, site.schema);
+  const part = pointer.reduce<unknown>(stepInto, location.schema);
   if (pointer.length > 2 || typeof part !== 'boolean') return undefined;
   return stepsTaken(rest.slice(1), steps[0]) === steps.length ? rest : undefined;
 }
@@ -79,18 +84,18 @@ function stepsTaken(step: string, segment: string | undefined): 0 | 1 | undefine
   return !STEPS_BY_KEY.has(keyword) || step.slice(slash + 1) === escapeSegment(segment) ? 1 : undefined;
 }
 
-function absolute(site: Site, rest: string): { readonly absoluteKeywordLocation?: string } {
-  const { uri, root } = site.resource;
+function absolute(location: SchemaLocation, rest: string): { readonly absoluteKeywordLocation?: string } {
+  const { uri, root } = location.resource;
   if (!/^[A-Za-z][A-Za-z0-9+.-]*:/.test(uri)) return {};
   let pointer = rest;
-  for (let at = site; at !== root && at.parent !== undefined; at = at.parent)
+  for (let at = location; at !== root && at.parent !== undefined; at = at.parent)
     pointer = `/${at.step}${pointer}`;
   return { absoluteKeywordLocation: `${uri}#${pointer}` };
 }
 
-function isVisited(seen: Map<Site, Set<number>>, site: Site, depth: number): boolean {
-  const depths = seen.get(site) ?? new Set<number>();
+function isVisited(seen: Map<SchemaLocation, Set<number>>, location: SchemaLocation, depth: number): boolean {
+  const depths = seen.get(location) ?? new Set<number>();
   if (depths.has(depth)) return true;
-  seen.set(site, depths.add(depth));
+  seen.set(location, depths.add(depth));
   return false;
 }

@@ -7,15 +7,22 @@ import type { CheckResult } from '../compile/validator.ts';
 import type { Failure } from '../problem.ts';
 import { evaluationPath } from './evaluation-path.ts';
 
+/** The output formats of the specification (2020-12 core, 12.4): a verdict, a list, or a tree. */
 export type OutputFormat = 'flag' | 'basic' | 'detailed';
 
+/** A verdict about one place, as the specification words it. */
 export interface OutputUnit {
+  /** Whether the value fits. */
   readonly valid: boolean;
   /** The way of the evaluation to the keyword, references included. */
   readonly keywordLocation?: string;
+  /** The URI of the keyword, where its document has one. */
   readonly absoluteKeywordLocation?: string;
+  /** JSON Pointer of the part of the value. */
   readonly instanceLocation?: string;
+  /** What is wrong there. */
   readonly error?: string;
+  /** The units below this one. */
   readonly errors?: readonly OutputUnit[];
 }
 
@@ -27,8 +34,11 @@ const MAX_UNITS = 1_000;
  * Writes the result of a check in a format of the specification.
  *
  * @example
- * const result = compileSchema(schema).check(value);
- * console.log(toOutput(schema, result, 'basic'));
+ * const admitted = admitSchema({ type: 'integer' });
+ * if (admitted.ok) {
+ *   const result = compileSchema(admitted.schema).check('7');
+ *   console.log(toOutput(admitted.schema, result, 'basic'));
+ * }
  */
 export function toOutput(schema: AdmittedSchema, result: CheckResult, format: OutputFormat): OutputUnit {
   if (format === 'flag' || result.ok) return { valid: result.ok };

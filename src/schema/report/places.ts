@@ -19,9 +19,9 @@ const LISTED_ALIKE = 3;
 export function groupByPlace(failures: readonly Failure[]): MissedPlace[] {
   const byPlace = new Map<string, Failure[]>();
   for (const failure of failures) {
-    const known = byPlace.get(failure.instancePath);
-    if (known === undefined) byPlace.set(failure.instancePath, [failure]);
-    else known.push(failure);
+    const existing = byPlace.get(failure.instancePath);
+    if (existing === undefined) byPlace.set(failure.instancePath, [failure]);
+    else existing.push(failure);
   }
   const places = readingOrder([...byPlace.keys()]);
   return joinAlike(new Map(places.map((place) => [place, byPlace.get(place)!])));

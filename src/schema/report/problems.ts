@@ -3,6 +3,7 @@ import { counted } from '../../json/index.ts';
 import type { Problem } from '../problem.ts';
 import { DEFAULT_MAX_LINES, joinLines, oneLine, placeName, type Line } from './text.ts';
 
+/** How a report is worded, and how long it may be. */
 export interface ReportProblemsOptions {
   /** What the document is called; default `The schema`. */
   readonly name?: string;
@@ -10,6 +11,13 @@ export interface ReportProblemsOptions {
   readonly maxLines?: number;
 }
 
+/**
+ * Writes the problems of a refused document as text: a line for each, with its place and its code.
+ *
+ * @example
+ * const admitted = admitSchema({ type: 'strin' });
+ * if (!admitted.ok) console.log(reportProblems(admitted.problems, { name: 'order.json' }));
+ */
 export function reportProblems(problems: readonly Problem[], options: ReportProblemsOptions = {}): string {
   const { name = 'The schema', maxLines = DEFAULT_MAX_LINES } = options;
   if (problems.length === 0) return oneLine(`${name} has no problems.`);

@@ -21,10 +21,10 @@ export function readingOrder(places: readonly string[]): string[] {
     branch.place = place;
   }
   const ordered: string[] = [];
-  const open: Branch[] = [root];
-  for (let branch = open.pop(); branch !== undefined; branch = open.pop()) {
+  const pending: Branch[] = [root];
+  for (let branch = pending.pop(); branch !== undefined; branch = pending.pop()) {
     if (branch.place !== undefined) ordered.push(branch.place);
-    open.push(...partsInOrder(branch).reverse());
+    pending.push(...partsInOrder(branch).reverse());
   }
   return ordered;
 }

@@ -1,5 +1,5 @@
 /**
- * The result of a check in; text out that a person reads at a glance and a model corrects itself from. The same
+ * The result of a check in; text out that a person reads quickly and a model corrects itself from. The same
  * failures always give the same text, whose length is bounded whatever the value was.
  */
 import { counted } from '../../json/index.ts';
@@ -8,6 +8,7 @@ import type { Failure } from '../problem.ts';
 import { linesOf } from './lines.ts';
 import { DEFAULT_MAX_LINES, joinLines, oneLine, type Line } from './text.ts';
 
+/** How a report is worded, and how long it may be. */
 export interface ReportOptions {
   /** The value that was checked: where it is short, the report shows what stands at a place. */
   readonly value?: unknown;
@@ -17,6 +18,13 @@ export interface ReportOptions {
   readonly maxLines?: number;
 }
 
+/**
+ * Writes the failures of a check as text: a line for each, with its place and what to change. The length is bounded.
+ *
+ * @example
+ * const admitted = admitSchema({ type: 'integer' });
+ * if (admitted.ok) console.log(report(compileSchema(admitted.schema).check('7')));
+ */
 export function report(result: CheckResult | readonly Failure[], options: ReportOptions = {}): string {
   const { name = 'The value', maxLines = DEFAULT_MAX_LINES } = options;
   const failures = failuresOf(result);

@@ -2,20 +2,20 @@
  * The names that `$dynamicRef`s ask for, in the document and in all that its references reach. Others are left out of
  * scopes: they would only multiply copies.
  */
-import type { SchemaDocument, Site } from '../site.ts';
+import type { SchemaDocument, SchemaLocation } from '../schema-location.ts';
 
-export function dynamicNames(root: Site): ReadonlySet<string> {
+export function dynamicNames(root: SchemaLocation): ReadonlySet<string> {
   const names = new Set<string>();
   const documents = new Set<SchemaDocument>();
-  const sites = new Set<Site>([root]);
+  const locations = new Set<SchemaLocation>([root]);
   // A set hands out what is added while it is walked.
-  for (const { resource, references } of sites) {
+  for (const { resource, references } of locations) {
     if (!documents.has(resource.document)) {
       documents.add(resource.document);
-      for (const site of resource.document.sites.values()) sites.add(site);
+      for (const location of resource.document.locations.values()) locations.add(location);
     }
-    for (const { site, dynamicName } of references?.values() ?? []) {
-      sites.add(site);
+    for (const { location, dynamicName } of references?.values() ?? []) {
+      locations.add(location);
       if (dynamicName !== undefined) names.add(dynamicName);
     }
   }

@@ -1,5 +1,5 @@
 /**
- * Linked sites in, one document out. The main document is copied in place, each subschema in the dynamic scope that its
+ * Linked locations in, one document out. The main document is copied in place, each subschema in the dynamic scope that its
  * place gives it. A reference then leads to the place where its target stands in the scope that it is reached in, or
  * to a copy in `$defs`, made once for each target and scope; so every `$dynamicRef` becomes a plain reference.
  * Works off lists; gives up, with undefined, where the document would grow past its bounds.
@@ -7,7 +7,7 @@
 import { setOwn, type JsonObject } from '../../json/index.ts';
 import { walk202012 } from '../keywords/index.ts';
 import { ScopeTable, type Scope } from '../program/scope.ts';
-import { stepTo, type Schema, type Site } from '../site.ts';
+import { stepTo, type Schema, type SchemaLocation } from '../schema-location.ts';
 import { bareCopy, ownContainer, type BareCopy } from './bare-copy.ts';
 import { dynamicNames } from './dynamic-names.ts';
 import { addressOf, BooleanPlaces, Places, type Place } from './places.ts';
@@ -24,7 +24,7 @@ export interface EmissionBounds {
 
 /** `keepsShelves`: whether definitions stay in place, or come along only where a reference leads to them. */
 export function emitDocument(
-  root: Site,
+  root: SchemaLocation,
   bounds: EmissionBounds,
   keepsShelves: boolean,
 ): JsonObject | undefined {
@@ -36,7 +36,7 @@ const MAX_SCOPES = 128;
 
 /** A subschema with the place that it gets. */
 interface Plot {
-  readonly site: Site;
+  readonly location: SchemaLocation;
   readonly scope: Scope;
   readonly place: Place;
   readonly put: (fresh: Schema) => void;
@@ -44,13 +44,13 @@ interface Plot {
 
 /** A written subschema whose references still have to be led somewhere. */
 interface Unled extends BareCopy {
-  readonly site: Site;
+  readonly location: SchemaLocation;
   readonly scope: Scope;
 }
 
 /** Lives for one document. */
 class Emission {
-  private readonly root: Site;
+  private readonly root: SchemaLocation;
   private readonly bounds: EmissionBounds;
   private readonly scopes: ScopeTable;
   private readonly places: Places = new Places();
@@ -65,7 +65,7 @@ class Emission {
   private written = 0;
   private weight = 0;
 
-  constructor(root: Site, bounds: EmissionBounds, keepsShelves: boolean) {
+  constructor(root: SchemaLocation, bounds: EmissionBounds, keepsShelves: boolean) {
     this.root = root;
     this.bounds = bounds;
     this.rootPlace = { parent: undefined, step: '', keepsShelves };
@@ -78,7 +78,7 @@ class Emission {
     const scope = this.scopes.outermost.enter(root.resource);
     this.places.set(root, scope, place);
     const put = (fresh: Schema): void => void (document = fresh as JsonObject);
-    this.plant({ site: root, scope, place, put });
+    this.plant({ location: root, scope, place, put });
     const definitions = (document['$defs'] ?? {}) as JsonObject;
     this.names = new FreeNames(Object.keys(definitions));
     let led = 0;
@@ -99,10 +99,10 @@ class Emission {
 
   /** Writes a subschema with all that is in it; what already stands somewhere in that scope is referred to. */
   private plant(top: Plot): void {
-    const open: Plot[] = [top];
-    for (let next = 0; next < open.length && !this.isOver; next++) {
-      const { site, scope, place, put } = open[next]!;
-      const { schema } = site;
+    const pending: Plot[] = [top];
+    for (let next = 0; next < pending.length && !this.isOver; next++) {
+      const { location, scope, place, put } = pending[next]!;
+      const { schema } = location;
       this.written++;
       if (typeof schema === 'boolean') {
         put(schema);
@@ -113,14 +113,15 @@ class Emission {
       const { fresh } = copy;
       put(fresh);
       this.weight += this.scales.weigh(fresh);
-      if (site.references !== undefined) this.unled.push({ ...copy, site, scope });
+      if (location.references !== undefined) this.unled.push({ ...copy, location, scope });
       walk202012.children(fresh, (child, keyword, key) => {
-        const inner = typeof child === 'boolean' ? undefined : site.resource.document.sites.get(child);
+        const inner =
+          typeof child === 'boolean' ? undefined : location.resource.document.locations.get(child);
         // Each resource may bring a scope of its own, so the bound is asked for each.
         if (inner === undefined || this.isOver) return;
         const container = key === undefined ? fresh : ownContainer(fresh, schema, keyword);
         const plot: Plot = {
-          site: inner,
+          location: inner,
           scope: scope.enter(inner.resource),
           place: { parent: place, step: stepTo(keyword, key), keepsShelves },
           put: (value) => setOwn(container, key === undefined ? keyword : String(key), value),
@@ -129,16 +130,16 @@ class Emission {
           plot.put({ $ref: this.addressFor(inner, plot.scope) });
         } else {
           this.places.set(inner, plot.scope, plot.place);
-          open.push(plot);
+          pending.push(plot);
         }
       });
     }
   }
 
-  private lead({ site, scope, fresh, dynamic }: Unled): void {
-    for (const [keyword, target] of site.references!) {
+  private lead({ location, scope, fresh, dynamic }: Unled): void {
+    for (const [keyword, target] of location.references!) {
       const bound = target.dynamicName === undefined ? undefined : scope.anchors.get(target.dynamicName);
-      const destination = bound ?? target.site;
+      const destination = bound ?? target.location;
       const address = this.addressFor(destination, scope.enter(destination.resource));
       this.weight += address.length;
       (keyword === '$dynamicRef' ? dynamic : fresh)['$ref'] = address;
@@ -146,32 +147,32 @@ class Emission {
   }
 
   /** The reference to a subschema in a scope; where it has no place yet, a copy is on its way. */
-  private addressFor(site: Site, scope: Scope): string {
-    if (typeof site.schema === 'boolean') return this.addressForBoolean(site, site.schema);
-    const known = this.places.get(site, scope);
-    const address = known === undefined ? undefined : addressOf(known);
-    return address ?? this.shelve(site, scope);
+  private addressFor(location: SchemaLocation, scope: Scope): string {
+    if (typeof location.schema === 'boolean') return this.addressForBoolean(location, location.schema);
+    const existing = this.places.get(location, scope);
+    const address = existing === undefined ? undefined : addressOf(existing);
+    return address ?? this.shelve(location, scope);
   }
 
   /** Booleans mean the same in every scope. */
-  private addressForBoolean(site: Site, value: boolean): string {
-    const around = this.booleans.has(site) ? this.places.anyOf(site.parent!) : undefined;
-    const isThere = around !== undefined && (around.keepsShelves || !isShelf(keywordOf(site.step)));
-    const inPlace = isThere ? addressOf({ ...around, parent: around, step: site.step }) : undefined;
+  private addressForBoolean(location: SchemaLocation, value: boolean): string {
+    const around = this.booleans.has(location) ? this.places.anyOf(location.parent!) : undefined;
+    const isThere = around !== undefined && (around.keepsShelves || !isShelf(keywordOf(location.step)));
+    const inPlace = isThere ? addressOf({ ...around, parent: around, step: location.step }) : undefined;
     if (inPlace !== undefined) return inPlace;
     let address = this.copiedBooleans.get(value);
     if (address === undefined) {
-      address = this.shelve(site, this.scopes.outermost);
+      address = this.shelve(location, this.scopes.outermost);
       this.copiedBooleans.set(value, address);
     }
     return address;
   }
 
-  private shelve(site: Site, scope: Scope): string {
-    const name = this.names.take(shelfName(site));
+  private shelve(location: SchemaLocation, scope: Scope): string {
+    const name = this.names.take(shelfName(location));
     const place: Place = { parent: this.rootPlace, step: stepTo('$defs', name), keepsShelves: false };
-    this.places.set(site, scope, place);
-    this.copies.push({ site, scope, place, put: (fresh) => setOwn(this.shelf, name, fresh) });
+    this.places.set(location, scope, place);
+    this.copies.push({ location, scope, place, put: (fresh) => setOwn(this.shelf, name, fresh) });
     return addressOf(place)!;
   }
 }

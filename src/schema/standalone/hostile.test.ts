@@ -51,7 +51,7 @@ describe('a hostile document', () => {
     });
   });
 
-  it('whose definitions would be copied for every resource drops those that nobody refers to', SOON, () => {
+  it('whose definitions would be copied for every resource drops those without a reference', SOON, () => {
     const dynamic = (name: string): object => ({ $dynamicAnchor: name, $dynamicRef: `#${name}` });
     const { document, loosened } = standalone({
       type: 'object',

@@ -5,11 +5,11 @@
  */
 import type { JsonObject } from '../../json/index.ts';
 import { walk202012 } from '../keywords/index.ts';
-import type { Site } from '../site.ts';
+import type { SchemaLocation } from '../schema-location.ts';
 import { BooleanPlaces } from './places.ts';
 import { isName } from './words.ts';
 
-export function isStandalone(root: Site): boolean {
+export function isStandalone(root: SchemaLocation): boolean {
   const booleans = new BooleanPlaces();
   for (const schema of walk202012.all(root.schema)) {
     for (const keyword of Object.keys(schema)) {
@@ -21,9 +21,9 @@ export function isStandalone(root: Site): boolean {
   return true;
 }
 
-function pointsIntoKeywords(schema: JsonObject, root: Site, booleans: BooleanPlaces): boolean {
+function pointsIntoKeywords(schema: JsonObject, root: SchemaLocation, booleans: BooleanPlaces): boolean {
   const reference = schema['$ref'] as string;
   if (reference !== '#' && !reference.startsWith('#/')) return false;
-  const target = root.resource.document.sites.get(schema)?.references?.get('$ref')?.site;
+  const target = root.resource.document.locations.get(schema)?.references?.get('$ref')?.location;
   return target !== undefined && (!target.isTarget || booleans.has(target));
 }

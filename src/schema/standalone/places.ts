@@ -5,7 +5,7 @@
 import { encodeFragment } from '../../json/index.ts';
 import { walk202012 } from '../keywords/index.ts';
 import type { Scope } from '../program/scope.ts';
-import { stepTo, type Site } from '../site.ts';
+import { stepTo, type SchemaLocation } from '../schema-location.ts';
 
 export interface Place {
   /** Undefined for the root of the document. */
@@ -30,45 +30,45 @@ export function addressOf(place: Place): string | undefined {
 }
 
 export class Places {
-  private readonly byScope: Map<Scope, Map<Site, Place>> = new Map();
+  private readonly byScope: Map<Scope, Map<SchemaLocation, Place>> = new Map();
   /** Where a subschema stands in whatever scope; for booleans in it, which mean the same in all. */
-  private readonly first: Map<Site, Place> = new Map();
+  private readonly first: Map<SchemaLocation, Place> = new Map();
 
-  get(site: Site, scope: Scope): Place | undefined {
-    return this.byScope.get(scope)?.get(site);
+  get(location: SchemaLocation, scope: Scope): Place | undefined {
+    return this.byScope.get(scope)?.get(location);
   }
 
-  anyOf(site: Site): Place | undefined {
-    return this.first.get(site);
+  anyOf(location: SchemaLocation): Place | undefined {
+    return this.first.get(location);
   }
 
-  set(site: Site, scope: Scope, place: Place): void {
+  set(location: SchemaLocation, scope: Scope, place: Place): void {
     let places = this.byScope.get(scope);
     if (places === undefined) {
       places = new Map();
       this.byScope.set(scope, places);
     }
-    places.set(site, place);
-    if (!this.first.has(site)) this.first.set(site, place);
+    places.set(location, place);
+    if (!this.first.has(location)) this.first.set(location, place);
   }
 }
 
 /** Which booleans that references lead to stand where a keyword holds a subschema. */
 export class BooleanPlaces {
-  private readonly known: Map<Site, ReadonlyMap<string, boolean>> = new Map();
+  private readonly cache: Map<SchemaLocation, ReadonlyMap<string, boolean>> = new Map();
 
-  has({ schema, parent, step }: Site): boolean {
+  has({ schema, parent, step }: SchemaLocation): boolean {
     if (typeof schema !== 'boolean' || parent === undefined) return false;
-    let steps = this.known.get(parent);
+    let steps = this.cache.get(parent);
     if (steps === undefined) {
       steps = booleansIn(parent);
-      this.known.set(parent, steps);
+      this.cache.set(parent, steps);
     }
     return steps.get(step) === schema;
   }
 }
 
-function booleansIn({ schema }: Site): ReadonlyMap<string, boolean> {
+function booleansIn({ schema }: SchemaLocation): ReadonlyMap<string, boolean> {
   const steps = new Map<string, boolean>();
   if (typeof schema === 'boolean') return steps;
   walk202012.children(schema, (child, keyword, key) => {

@@ -7,13 +7,13 @@
  */
 import type { JsonObject } from '../../json/index.ts';
 import { sourceOf, type AdmittedSchema } from '../admit/index.ts';
-import type { Schema, Site } from '../site.ts';
+import type { Schema, SchemaLocation } from '../schema-location.ts';
 import { emitDocument, type EmissionBounds } from './emission.ts';
 import { isStandalone } from './is-standalone.ts';
 import { isReference, isName, holdsSchemas } from './words.ts';
 
 export interface StandaloneDocument {
-  /** Shared with the admitted schema, so nobody may change it. Freezing it would take longer than making it. */
+  /** Shared with the admitted schema, so it must not be changed. Freezing it would take longer than making it. */
   readonly document: Schema;
   /** What the document does not ask any more, and why; empty where it means the same. */
   readonly loosened: readonly string[];
@@ -32,7 +32,7 @@ export function standaloneDocument(schema: AdmittedSchema): StandaloneDocument {
     subschemas: MAX_GROWTH.subschemas * limits.subschemas,
     characters: MAX_GROWTH.bytes * limits.bytes,
   };
-  // Definitions that nobody refers to may be what makes it large, so they go first.
+  // Definitions without a reference may be what makes it large, so they go first.
   const document = emitDocument(root, bounds, true) ?? emitDocument(root, bounds, false);
   if (document !== undefined) return { document: document, loosened: [] };
   const why = `its static form has more than ${bounds.subschemas} subschemas or ${bounds.characters} characters`;
@@ -40,7 +40,7 @@ export function standaloneDocument(schema: AdmittedSchema): StandaloneDocument {
 }
 
 /** What a schema says without the help of others. Each of these keywords asks on its own, so fewer ask less. */
-function ownWords({ schema }: Site): JsonObject {
+function ownWords({ schema }: SchemaLocation): JsonObject {
   const isKept = ([keyword]: [string, unknown]): boolean =>
     !isName(keyword) && !isReference(keyword) && !holdsSchemas(keyword);
   return Object.fromEntries(Object.entries(schema).filter(isKept));

@@ -9,7 +9,7 @@ import { holdsSchemas } from './words.ts';
 const AROUND = 4;
 
 export class Scales {
-  private readonly known: WeakMap<object, number> = new WeakMap();
+  private readonly cache: WeakMap<object, number> = new WeakMap();
 
   /** A schema without its subschemas, but with the names that they stand under. */
   weigh(schema: JsonObject): number {
@@ -26,10 +26,10 @@ export class Scales {
 
   private weighData(value: unknown): number {
     if (typeof value !== 'object' || value === null) return scalarWeight(value);
-    let weight = this.known.get(value);
+    let weight = this.cache.get(value);
     if (weight === undefined) {
       weight = dataWeight(value);
-      this.known.set(value, weight);
+      this.cache.set(value, weight);
     }
     return weight;
   }
@@ -41,12 +41,12 @@ function scalarWeight(value: unknown): number {
 
 function dataWeight(top: object): number {
   let weight = 0;
-  const open: object[] = [top];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+  const pending: object[] = [top];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const isList = Array.isArray(next);
     for (const [key, member] of Object.entries(next) as [string, unknown][]) {
       weight += AROUND + (isList ? 0 : key.length);
-      if (typeof member === 'object' && member !== null) open.push(member);
+      if (typeof member === 'object' && member !== null) pending.push(member);
       else weight += scalarWeight(member);
     }
   }

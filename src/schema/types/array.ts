@@ -1,6 +1,6 @@
 /**
  * `items`, `prefixItems` and `additionalItems` as types. In: the schemas that hold at once for an array; out: the type
- * of the array. Items are looked at only when somebody asks for them, so lists may contain themselves; the elements of
+ * of the array. The type of an item is computed only where it is used, so lists may contain themselves; the elements of
  * a tuple are looked at once, so they count as nesting. Of several tuples only the first is told.
  */
 import type { Deeper, KindsAt, ValueAt } from './from-schema.ts';
@@ -88,8 +88,8 @@ type ListOf<S, P extends Place, Depth extends number, W extends Way> = S extends
   ? TupleOf<Items, Rest<S, 'additionalItems'>, S, P, Deeper<Depth>, W>
   : unknown;
 
-type Rest<S, Keyword extends string> = S extends { readonly [K in Keyword]: infer Schema }
-  ? Schema
+type Rest<S, Keyword extends string> = S extends { readonly [K in Keyword]: infer Subschema }
+  ? Subschema
   : Keyword extends keyof S
     ? unknown
     : true;

@@ -22,7 +22,17 @@ import type { ObjectPart } from './object.ts';
 import type { DialectOf, Place, PlaceOf, ReferenceStandsAlone, Way } from './place.ts';
 import type { Nowhere, Target } from './reference.ts';
 
-/** `read`: what a program is given. `write`: what it may give; lists may be readonly, any `object` is an object. */
+/**
+ * The type of the values that a schema accepts, from the literal type of the schema. It may be wider than the schema,
+ * and is never narrower; `unknown` where TypeScript cannot tell.
+ *
+ * `W` is `read` for values that a program gets, and `write` for values that it gives: lists may be readonly then, and
+ * any `object` is an object.
+ *
+ * @example
+ * const schema = { type: 'array', items: { type: 'number' } } as const;
+ * type Numbers = FromSchema<typeof schema>; // number[]
+ */
 export type FromSchema<S, W extends 'read' | 'write' = 'read'> = ValueAt<S, RootPlace<S, W>, 0>;
 
 export type RootPlace<S, W extends Way> = Place<S, DialectOf<S, '2020-12'>, W>;

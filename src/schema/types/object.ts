@@ -1,6 +1,6 @@
 /**
  * `properties`, `required`, `additionalProperties` and `patternProperties` as types. In: the schemas that hold at once
- * for an object; out: the type of the object. Members are looked at only when somebody asks for them, so objects may
+ * for an object; out: the type of the object. The type of a member is computed only where it is used, so objects may
  * contain themselves.
  *
  * An open object has no index signature unless its author wrote `additionalProperties` or `patternProperties`: so a
@@ -97,7 +97,7 @@ type NamedValue<Parts extends readonly unknown[], Name, W extends Way> = ValueOf
   W
 >;
 
-/** The name that nobody declares. */
+/** A name that no schema declares. */
 interface Undeclared {
   readonly undeclared: never;
 }
@@ -140,12 +140,12 @@ type MemberKinds<X, Name> =
         : OtherKinds<S, P>
     : Everything;
 
-type OtherKinds<S, P extends Place> = S extends { readonly additionalProperties: infer Schema }
+type OtherKinds<S, P extends Place> = S extends { readonly additionalProperties: infer Subschema }
   ? S extends { readonly patternProperties: infer Patterns }
-    ? AnyOf<KindsAt<Schema, P, 0> | KindsAt<Patterns[keyof Patterns], P, 0>, 'many'>
+    ? AnyOf<KindsAt<Subschema, P, 0> | KindsAt<Patterns[keyof Patterns], P, 0>, 'many'>
     : 'patternProperties' extends keyof S
       ? Everything
-      : KindsAt<Schema, P, 0>
+      : KindsAt<Subschema, P, 0>
   : Everything;
 
 /** The map of properties; `Unsure` where its names are not known. */
@@ -203,10 +203,10 @@ type OthersIn<X> =
   X extends Part<infer S>
     ? PropertiesOf<S> extends Unsure
       ? 'open'
-      : S extends { readonly additionalProperties: infer Schema }
-        ? true extends Schema
+      : S extends { readonly additionalProperties: infer Subschema }
+        ? true extends Subschema
           ? 'open'
-          : Schema extends false
+          : Subschema extends false
             ? 'patternProperties' extends keyof S
               ? 'typed'
               : 'closed'

@@ -62,6 +62,13 @@ describe('the built-in metaschemas', () => {
     }
   });
 
+  it.each(all.filter(([uri]) => uri.includes('/meta/')))(
+    '%s declares its own vocabulary',
+    (uri, document) => {
+      expect(document['$vocabulary']).toEqual({ [uri.replace('/meta/', '/vocab/')]: true });
+    },
+  );
+
   it('knows nothing else', () => {
     for (const uri of [
       '__proto__',
@@ -115,5 +122,20 @@ describe('a metaschema is valid by the metaschema of its dialect', () => {
     const check = new Ajv({ ...options, validateSchema: false }).compile(JSON.parse(readable) as Document);
     expect(check(draft04), JSON.stringify(check.errors)).toBe(true);
     expect(check({ type: 1 })).toBe(false);
+    // Each keyword at the limit of what it takes, and beyond.
+    const accepted: Document[] = [
+      ...[{ type: ['null'] }, { enum: [1] }, { required: ['a'] }, { dependencies: { a: ['b'] } }],
+      ...[{ anyOf: [{}] }, { allOf: [{}] }, { oneOf: [{}] }, { items: [{}] }, { items: {} }],
+      ...[{ minLength: 0 }, { maxItems: 0 }, { multipleOf: 0.1 }, { additionalItems: false }],
+    ];
+    const refused: Document[] = [
+      ...[{ type: [] }, { type: ['null', 'null'] }, { enum: [] }, { enum: [1, 1] }, { required: [] }],
+      ...[{ required: ['a', 'a'] }, { dependencies: { a: [] } }, { dependencies: { a: ['b', 'b'] } }],
+      ...[{ anyOf: [] }, { allOf: [] }, { oneOf: [] }, { items: [] }, { items: true }, { not: true }],
+      ...[{ minLength: -1 }, { maxItems: -1 }, { maxLength: 0.5 }, { multipleOf: 0 }, { pattern: 1 }],
+      ...[{ exclusiveMaximum: true }, { exclusiveMinimum: false }, { additionalItems: 0 }, { title: 0 }],
+    ];
+    expect(accepted.filter((document) => !check(document))).toEqual([]);
+    expect(refused.filter((document) => check(document))).toEqual([]);
   });
 });

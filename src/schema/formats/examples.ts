@@ -1,0 +1,22 @@
+/** One text of each format that people recognise, for samples and for values that tell schemas apart. */
+export const formatExamples: Readonly<Record<string, string>> = {
+  date: '2026-07-28',
+  'date-time': '2026-07-28T09:00:00Z',
+  duration: 'PT1H30M',
+  email: 'ada@example.com',
+  hostname: 'example.com',
+  'idn-email': 'ada@example.com',
+  'idn-hostname': 'example.com',
+  ipv4: '192.0.2.1',
+  ipv6: '2001:db8::1',
+  iri: 'https://example.com/',
+  'iri-reference': '/items/1',
+  'json-pointer': '/items/0',
+  regex: '^a+$',
+  'relative-json-pointer': '1/name',
+  time: '09:00:00Z',
+  uri: 'https://example.com/',
+  'uri-reference': '/items/1',
+  'uri-template': '/items/{id}',
+  uuid: '2b8e6a90-13c4-4f7e-8c55-f1d2e3a4b5c6',
+};

@@ -1,0 +1,77 @@
+/**
+ * A cube with open choices in; the outcome of the first way through them that leads to a value out. The choice with the
+ * fewest alternatives comes first. Branches that a value cannot fit anyway are not refuted: that
+ * is what keeps unions of many objects cheap.
+ */
+import type { Node } from '../program/index.ts';
+import type { Alternative, Cube, Disjunction } from './cube.ts';
+import type { Goal } from './goal.ts';
+import { EMPTY, firstWitness, type Outcome } from './outcome.ts';
+
+export interface Choosing {
+  spend(steps: number): void;
+  /** Another question about the same value. */
+  solve(goal: Goal): Outcome;
+  /** No choice is left. */
+  leaf(cube: Cube): Outcome;
+}
+
+export function chooseBetween(cube: Cube, choosing: Choosing): Outcome {
+  choosing.spend(1 + cube.pending.length);
+  if (!propagate(cube)) return EMPTY;
+  if (cube.pending.length > 1 && !dropImplied(cube, choosing)) return EMPTY;
+  const [first, ...others] = [...cube.pending].sort((a, b) => a.alternatives.length - b.alternatives.length);
+  if (first === undefined) return choosing.leaf(cube);
+  cube.pending = others;
+  return firstWitness(first.alternatives, (alternative) => {
+    const next = cube.copy();
+    return next.addAll(alternative) ? chooseBetween(next, choosing) : EMPTY;
+  });
+}
+
+/** Settles the choices that are none any more, until all that are left are open. False: nothing is possible. */
+function propagate(cube: Cube): boolean {
+  for (let hasChanged = true; hasChanged;) {
+    hasChanged = false;
+    const pending = cube.pending;
+    cube.pending = [];
+    for (const disjunction of pending) {
+      const { alternatives, refuted } = disjunction;
+      if (alternatives.some((alternative) => cube.implies(alternative))) continue;
+      const open = alternatives.filter((alternative) => cube.allows(alternative));
+      if (open.length === 0) return false;
+      if (open.length === 1) {
+        if (!cube.addAll(open[0]!)) return false;
+        hasChanged = true;
+      } else {
+        cube.pending.push(
+          open.length === alternatives.length ? disjunction : { alternatives: open, refuted },
+        );
+      }
+    }
+  }
+  return true;
+}
+
+/** A node that nothing fits which fits the rest need not be refuted, and cannot be the chosen one. */
+function dropImplied(cube: Cube, choosing: Choosing): boolean {
+  const fitting = [...cube.signs].flatMap(([node, sign]) => (sign ? [node] : []));
+  const excludes = (node: Node): boolean =>
+    choosing.solve({ must: [...fitting, node], mustNot: [] }).kind === 'empty';
+  cube.pending = cube.pending.filter(({ refuted }) => refuted === undefined || !excludes(refuted));
+  if (cube.pending.length < 2) return true;
+  const left: Disjunction[] = [];
+  for (const disjunction of cube.pending) {
+    const { alternatives, refuted } = disjunction;
+    const open =
+      refuted === undefined ? alternatives.filter((one) => !startsExcluded(one, excludes)) : alternatives;
+    if (open.length === 0) return false;
+    left.push(open === alternatives ? disjunction : { alternatives: open, refuted });
+  }
+  cube.pending = left;
+  return true;
+}
+
+function startsExcluded([first]: Alternative, excludes: (node: Node) => boolean): boolean {
+  return first?.of === 'fits' && excludes(first.node);
+}

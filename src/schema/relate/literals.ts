@@ -1,0 +1,29 @@
+/** The parts of an alternative: what may be asked of one value, in one step. */
+import { Op, type Check, type Node } from '../program/index.ts';
+
+/** What a negated keyword asks of some member. The value of that member must not fit a node. */
+export type Demand =
+  | { readonly of: 'property'; readonly key: string; readonly node: Node }
+  /** Of some property whose name one pattern of the owner matches. */
+  | { readonly of: 'pattern'; readonly owner: Node; readonly index: number }
+  /** Of some property that the owner does not declare. */
+  | { readonly of: 'additional'; readonly owner: Node }
+  /** The name of some property must not fit. */
+  | { readonly of: 'names'; readonly owner: Node }
+  /** Of some member that the owner does not account for. */
+  | { readonly of: 'unevaluated'; readonly owner: Node }
+  | { readonly of: 'item'; readonly index: number; readonly node: Node }
+  /** Of some item behind the prefix. */
+  | { readonly of: 'rest'; readonly owner: Node }
+  /** Fewer items fit than `contains` asks for, or more than it allows. */
+  | { readonly of: 'few' | 'many'; readonly owner: Node };
+
+export type Literal =
+  | { readonly of: 'fits' | 'misfits'; readonly node: Node }
+  | { readonly of: 'fails'; readonly check: Check }
+  | { readonly of: 'presence'; readonly key: string; readonly isPresent: boolean }
+  | { readonly of: 'demand'; readonly demand: Demand };
+
+export function isNumeric({ op }: Check): boolean {
+  return op <= Op.multipleOf;
+}
