@@ -118,7 +118,7 @@ describe('the file', () => {
       ['a /x', 1],
       ['a /z', 1],
     ]);
-    expect(readDriftFile(file).strange).toBe(1);
+    expect(readDriftFile(file).invalidLines).toBe(1);
   });
 
   it('adds up what several processes write, also while one of them compacts', () => {
@@ -253,7 +253,7 @@ describe('what is pending is written within a second, while no result comes', ()
   });
 });
 
-describe('a file that cannot be made shorter', () => {
+describe('a file that cannot be compacted', () => {
   /** More than a file may hold before it is written anew; each result is new. */
   const RESULTS = 1_515;
   const noteAll = (drift: Drift): void => {
@@ -274,7 +274,7 @@ describe('a file that cannot be made shorter', () => {
     expect(statSync(file).size).toBeGreaterThan(2 * 262_144);
     expect(total(file)).toBe(RESULTS);
     expect(problems).toEqual([
-      expect.stringContaining('The drift file is complete, but cannot be made shorter:'),
+      expect.stringContaining('The drift file is complete, but cannot be compacted:'),
     ]);
     expect(existsSync(`${file}.lock`)).toBe(false);
   });
@@ -327,7 +327,7 @@ describe('a file that cannot be used', () => {
   });
 });
 
-describe('lines that were written by somebody else', () => {
+describe('lines of another program', () => {
   const good = {
     tool: 'a',
     place: '/x',
@@ -356,7 +356,7 @@ describe('lines that were written by somebody else', () => {
     const file = newFile();
     writeFileSync(file, `${JSON.stringify(good)}\n${line}\n${JSON.stringify(good)}\n`);
     expect(counts(file)).toEqual([['a /x', 4]]);
-    expect(readDriftFile(file).strange).toBe(1);
+    expect(readDriftFile(file).invalidLines).toBe(1);
   });
 
   it('are cut to the size of our own, and can set no prototype', () => {

@@ -1,15 +1,18 @@
-/** One way in which results differ from what was declared, and how often that was seen. Plain JSON, bounded in size. */
+/** One difference between results and their schema, and how often it was seen. JSON of bounded size. */
 import { clip } from '../json/index.ts';
 
 export interface DriftEntry {
   readonly tool: string;
-  /** For a tool of a route file: the file, the name that the tool has there, and a JSON Pointer to the schema of the place. */
+  /** For a tool of a route file: the file, the tool's name in it, and a JSON Pointer to the schema of the place. */
   readonly file?: string;
   readonly route?: string;
   readonly pointer?: string;
   /** JSON Pointer into the result; `*` stands for every item, and for every name where names are data. */
   readonly place: string;
-  /** `type`, `null`, `extra`, `absent`, `enum`, `media-type`, or the code of the failure; `more`: further places, no longer told apart. */
+  /**
+   * `type`, `null`, `extra`, `absent`, `enum`, `media-type`, or the code of the failure; `more`: further places, which
+   * are only counted.
+   */
   readonly kind: string;
   /** Results in which it was seen. */
   readonly count: number;
@@ -48,7 +51,7 @@ export function boundedEntry(entry: DriftEntry): DriftEntry {
     tool: clip(tool, LENGTHS.tool),
     ...(file !== undefined && { file: clip(file, LENGTHS.file) }),
     ...(route !== undefined && { route: clip(route, LENGTHS.route) }),
-    // Half a pointer leads elsewhere.
+    // A clipped pointer would lead elsewhere.
     ...(pointer !== undefined && pointer.length <= LENGTHS.pointer && { pointer }),
     place: clip(place, LENGTHS.place),
     kind: clip(kind, LENGTHS.kind),
@@ -61,7 +64,7 @@ export function boundedEntry(entry: DriftEntry): DriftEntry {
   };
 }
 
-/** Of the same tool, place and kind, in any order. */
+/** Merges two entries of the same tool, place and kind, in any order. */
 export function mergedEntry(one: DriftEntry, other: DriftEntry): DriftEntry {
   const [older, newer] = one.last <= other.last ? [one, other] : [other, one];
   return boundedEntry({

@@ -1,7 +1,7 @@
 /**
- * The file of a drift book: JSON lines, each of them what was seen since the line before, so that lines of several
- * processes add up. Appended to at once, and written anew, shorter, now and then. A line that a crash cut in two is left out.
- * The one rule: `append` throws only where nothing was added, since what it throws for is appended again.
+ * The drift file: JSON lines, each with the counts since the line before, so that lines of several processes add up. It
+ * is appended to, and compacted now and then. A line that a crash cut in two is left out. The one rule: `append` throws
+ * only where nothing was added, since the caller then appends the same entries again.
  */
 import {
   closeSync,
@@ -22,33 +22,33 @@ import type { DriftEntry } from './entry.ts';
 import { Ledger } from './ledger.ts';
 import { lineOf, readLine } from './line.ts';
 
-/** One that grew larger was not written here. */
+/** A larger file was not written by this program. */
 const MAX_BYTES = 64 * 1_048_576;
 const WORTH_COMPACTING = 262_144;
-/** Somebody who has held the lock for so long is gone. */
+/** The process that holds an older lock has ended. */
 const STALE_LOCK_MS = 10_000;
-/** Samples are data of somebody. */
+/** Samples may be private data. */
 const OWNER_ONLY = 0o600;
 
 export interface DriftContents {
   readonly ledger: Ledger;
   /** Lines that are no entries. */
-  readonly strange: number;
+  readonly invalidLines: number;
 }
 
-/** @throws Error where it cannot be read, as Node says it; or where it is too large. */
+/** @throws Error of Node where it cannot be read; Error where it is too large. */
 export function readDriftFile(file: string): DriftContents {
   const status = statSync(file);
   if (!status.isFile()) throw new Error(`"${file}" is not a regular file.`);
   if (status.size > MAX_BYTES) throw new Error(`"${file}" is larger than ${MAX_BYTES / 1_048_576} MiB.`);
   const ledger = new Ledger();
-  let strange = 0;
+  let invalidLines = 0;
   for (const line of readFileSync(file, 'utf8').split('\n')) {
     const entry = readLine(line);
     if (entry !== undefined) ledger.add(entry);
-    else if (line !== '') strange++;
+    else if (line !== '') invalidLines++;
   }
-  return { ledger, strange };
+  return { ledger, invalidLines };
 }
 
 export class DriftFile {
@@ -58,7 +58,7 @@ export class DriftFile {
   private cannotCompact = false;
 
   /**
-   * `onProblem`: the file cannot be made shorter, told once.
+   * `onProblem`: called once when the file cannot be compacted.
    * @throws Error where the file cannot be written to, or holds something else, which must not be lost.
    */
   constructor(file: string, onProblem: (message: string) => void) {
@@ -67,15 +67,16 @@ export class DriftFile {
     this.onProblem = onProblem;
   }
 
-  /** What earlier processes left. @throws Error as the constructor. */
+  /** The entries of earlier processes. @throws Error like the constructor. */
   read(): Ledger {
-    const { ledger, strange } = readDriftFile(this.file);
-    if (ledger.isEmpty && strange > 0) throw new Error(`"${this.file}" holds something other than drift.`);
-    this.expect(textOf(ledger).length);
+    const { ledger, invalidLines } = readDriftFile(this.file);
+    if (ledger.isEmpty && invalidLines > 0)
+      throw new Error(`"${this.file}" holds something other than drift.`);
+    this.setCompactSize(textOf(ledger).length);
     return ledger;
   }
 
-  /** False where another process is at it, and nothing was written. @throws Error as Node says it. */
+  /** False where another process has the lock, and nothing was written. @throws Error of Node. */
   append(entries: readonly DriftEntry[], isLastChance: boolean): boolean {
     const lock = this.lock();
     if (!lock && !isLastChance) return false;
@@ -88,7 +89,7 @@ export class DriftFile {
     return true;
   }
 
-  /** Only the owner of the lock may take back half of what it wrote: lines of others may stand behind it. */
+  /** Only the owner of the lock may remove a half-written line: otherwise lines of others may follow it. */
   private write(entries: readonly DriftEntry[], isLocked: boolean): number {
     const handle = openSync(this.file, 'a+', OWNER_ONLY);
     try {
@@ -109,15 +110,15 @@ export class DriftFile {
     }
   }
 
-  /** The lines are there: that the file stays long is no reason to write them again. */
+  /** A failure is only reported: the lines are written, and the file merely stays long. */
   private tryToCompact(size: number): void {
     try {
       this.compact();
       this.cannotCompact = false;
     } catch (error) {
-      this.expect(size);
+      this.setCompactSize(size);
       if (!this.cannotCompact) {
-        this.onProblem(`The drift file is complete, but cannot be made shorter: ${messageOf(error)}`);
+        this.onProblem(`The drift file is complete, but cannot be compacted: ${messageOf(error)}`);
       }
       this.cannotCompact = true;
     }
@@ -130,15 +131,15 @@ export class DriftFile {
     try {
       const size = writeDraft(draft, textOf(ledger));
       renameSync(draft, this.file);
-      this.expect(size);
+      this.setCompactSize(size);
     } catch (error) {
       rmSync(draft, { force: true });
       throw error;
     }
   }
 
-  /** Twice as large as it need be is large enough to write it anew. */
-  private expect(compactSize: number): void {
+  /** The file is compacted when it has twice this size. */
+  private setCompactSize(compactSize: number): void {
     this.compactAt = Math.max(WORTH_COMPACTING, 2 * compactSize);
   }
 
@@ -146,12 +147,12 @@ export class DriftFile {
     return `${this.file}.lock`;
   }
 
-  /** One that stays is stale after a while, to this process too. */
+  /** A lock that cannot be removed becomes stale, for this process too. */
   private unlock(): void {
     try {
       rmSync(this.lockFile, { force: true });
     } catch {
-      // What was to be done is done.
+      // The entries are written already.
     }
   }
 
@@ -162,8 +163,8 @@ export class DriftFile {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
-    const held = statSync(this.lockFile, { throwIfNoEntry: false });
-    if (held !== undefined && Date.now() - held.mtimeMs > STALE_LOCK_MS)
+    const lock = statSync(this.lockFile, { throwIfNoEntry: false });
+    if (lock !== undefined && Date.now() - lock.mtimeMs > STALE_LOCK_MS)
       rmSync(this.lockFile, { force: true });
     return false;
   }

@@ -1,4 +1,4 @@
-/** What was seen that the schema did not say: per tool, place and kind, in memory and in a file. */
+/** Differences between results and their schemas, per tool, place and kind, in memory and in a file. */
 export { createDrift, type Drift, type DriftSettings } from './drift.ts';
 export type { DriftEntry, DriftReport } from './entry.ts';
 export { readDriftFile, type DriftContents } from './file.ts';

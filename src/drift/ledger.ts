@@ -1,4 +1,4 @@
-/** Entries by tool, place and kind, at most so many: what is beyond that is counted under the kind `more`. */
+/** Entries by tool, place and kind, of bounded number: further ones are counted under the kind `more`. */
 import { boundedEntry, mergedEntry, type DriftEntry } from './entry.ts';
 
 const MAX_TOOLS = 1_000;
@@ -10,16 +10,16 @@ export class Ledger {
   private readonly byTool = new Map<string, Map<string, DriftEntry>>();
   private size = 0;
 
-  /** Whether it is the first of its kind. */
-  add(given: DriftEntry): boolean {
-    const entry = this.withinBounds(boundedEntry(given));
+  /** Whether it is the first of its tool, place and kind. */
+  add(newEntry: DriftEntry): boolean {
+    const entry = this.withinBounds(boundedEntry(newEntry));
     const entries = this.byTool.get(entry.tool) ?? new Map<string, DriftEntry>();
     this.byTool.set(entry.tool, entries);
     const key = keyOf(entry);
-    const known = entries.get(key);
-    entries.set(key, known === undefined ? entry : mergedEntry(known, entry));
-    if (known === undefined) this.size++;
-    return known === undefined;
+    const earlier = entries.get(key);
+    entries.set(key, earlier === undefined ? entry : mergedEntry(earlier, entry));
+    if (earlier === undefined) this.size++;
+    return earlier === undefined;
   }
 
   get isEmpty(): boolean {

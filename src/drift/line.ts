@@ -1,8 +1,8 @@
-/** One entry as a line of the file, and back. Whatever stands in a line that is none of ours, it is only left out. */
+/** An entry as a line of the file, and back. An invalid line gives undefined, whatever it contains. */
 import { isObject } from '../json/index.ts';
 import { boundedEntry, type DriftEntry } from './entry.ts';
 
-/** Longer ones were not written here. */
+/** A longer line was not written by this program. */
 const MAX_LINE = 16_384;
 const KIND = /^[A-Za-z-]+$/;
 
@@ -46,7 +46,7 @@ function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-/** @throws where it is none. */
+/** @throws RangeError where it is no date. */
 function date(text: string): string {
   return new Date(text).toISOString();
 }

@@ -230,7 +230,7 @@ describe('a sample', () => {
   });
 });
 
-describe('a result that nobody handed over', () => {
+describe('a result without a record', () => {
   it('is told by the failures alone', () => {
     const failures = failuresOf(list, { items: [{ price: null, unit: 'g' }] });
     expect(new Observer().entriesOf({ tool: 't', failures }, NOW)).toMatchObject([

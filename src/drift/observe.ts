@@ -1,4 +1,4 @@
-/** One result and why it misses its schema in; what is worth keeping of it out, each place and kind once. */
+/** One result and its failures in; drift entries out, one for each place and kind. */
 import type { Failure } from '../schema/index.ts';
 import { isContainer } from '../json/index.ts';
 import type { DriftEntry } from './entry.ts';
@@ -11,21 +11,21 @@ import { undeclared } from './undeclared.ts';
 
 export interface Observation {
   readonly tool: string;
-  /** Where the tool comes from, where that is a route file. */
+  /** The route file of the tool, if it comes from one. */
   readonly origin?: DriftOrigin;
-  /** What the answer of an image route is instead. */
+  /** The media types of an image route that answered with something else. */
   readonly mediaType?: { readonly expected: string; readonly received: string };
-  /** Of the check of the result; empty where it fits. */
+  /** The failures of the check; empty where the result fits. */
   readonly failures: readonly Failure[];
   /** The result itself; without it, only the failures are kept. */
   readonly value?: unknown;
-  /** The declared output, in 2020-12: with it and the value, what is `extra` or `absent` is found too. */
+  /** The declared output, in 2020-12: together with the value, `extra` and `absent` members are instance too. */
   readonly schema?: unknown;
-  /** Takes secrets out of a text before it is kept. */
+  /** Removes secrets from a text before it is kept. */
   readonly redact?: Redact;
 }
 
-/** More than this of one result says nothing new. */
+/** The most differences that are kept of one result. */
 const MAX_SIGHTINGS = 500;
 
 export class Observer {
@@ -37,10 +37,10 @@ export class Observer {
     for (const sighting of this.sightings(observation).slice(0, MAX_SIGHTINGS)) {
       const entry = entryOf(sighting, observation, redact, now);
       const key = `${entry.kind} ${entry.place}`;
-      const known = entries.get(key);
+      const earlier = entries.get(key);
       entries.set(
         key,
-        known === undefined ? entry : { ...known, seen: [...new Set([...known.seen, ...entry.seen])] },
+        earlier === undefined ? entry : { ...earlier, seen: [...new Set([...earlier.seen, ...entry.seen])] },
       );
     }
     return [...entries.values()];
@@ -64,17 +64,17 @@ export class Observer {
 }
 
 function entryOf(sighting: Sighting, { tool, origin }: Observation, redact: Redact, now: string): DriftEntry {
-  const { kind, expected, found, received } = sighting;
+  const { kind, expected, instance, received } = sighting;
   const place = redact(sighting.place);
   const entry = { tool, ...placeInFile(place, origin), place, kind, count: 1, first: now, last: now };
   const declared = expected === undefined ? {} : { expected };
-  if (found === undefined)
+  if (instance === undefined)
     return { ...entry, ...declared, seen: received === undefined ? [] : [redact(received)] };
   return {
     ...entry,
     ...declared,
-    seen: [wordFor(kind, found.value, redact)],
-    sample: sampleOf(found.value, redact),
+    seen: [wordFor(kind, instance.value, redact)],
+    sample: sampleOf(instance.value, redact),
   };
 }
 

@@ -1,9 +1,9 @@
-/** Where the tool of an entry comes from, where that is a route file; and the place of its schema there. */
+/** The route file of a tool, and the location of its schema in it. */
 import { escapeSegment, parsePointer } from '../json/index.ts';
 
 export interface DriftOrigin {
   readonly file: string;
-  /** As the file names the tool. */
+  /** The tool's name in the file. */
   readonly route: string;
   /** JSON Pointer to the tool in the file. */
   readonly pointer: string;
@@ -11,7 +11,7 @@ export interface DriftOrigin {
   readonly dataPlace: string;
 }
 
-/** JSON Pointer to the schema of a place; undefined where the file says nothing of the place. */
+/** JSON Pointer to the schema of a place; undefined where the file does not describe the place. */
 export function schemaPointer(place: string, { pointer, dataPlace }: DriftOrigin): string | undefined {
   if (place !== dataPlace && !place.startsWith(`${dataPlace}/`)) return undefined;
   const steps = (parsePointer(place.slice(dataPlace.length)) ?? []).map((segment) =>

@@ -1,6 +1,6 @@
 /**
- * An entry of a route in; the change of its file out that would make it no news, in what FlowMCP knows of JSON Schema:
- * five types, `nullable`, no unions, four levels. What is proposed, `check` accepts (R-FLOW-14).
+ * An entry of a route in; the change of its file that would declare the difference out, within FlowMCP's part of JSON
+ * Schema: five types, `nullable`, no unions, four levels. `check` accepts every proposal (R-FLOW-14).
  */
 import { parsePointer } from '../json/index.ts';
 import type { DriftEntry } from './entry.ts';
@@ -24,11 +24,12 @@ const proposers: Readonly<Record<string, Propose>> = {
   null: () => ({ set: { nullable: true }, text: '"nullable": true' }),
   type: ({ expected, seen }, schemaPlace) => {
     const declared = flowTypes([expected ?? '']);
-    const found = flowTypes(seen).filter((type) => !declared.includes(type));
-    const [type, ...others] = found;
+    const newTypes = flowTypes(seen).filter((type) => !declared.includes(type));
+    const [type, ...others] = newTypes;
     if (declared.length === 0 || type === undefined) return undefined;
     const isSimple = others.length === 0 && [type, ...declared].every((name) => SCALARS.has(name));
-    const unions = `a FlowMCP file has no unions: let a handler make one type of ${[...declared, ...found].join(' and ')}`;
+    const allTypes = [...declared, ...newTypes].join(' and ');
+    const unions = `a FlowMCP file has no unions: let a handler make one type of ${allTypes}`;
     if (!isSimple || schemaPlace === '') return { text: unions };
     return {
       set: { type },
@@ -53,12 +54,12 @@ const proposers: Readonly<Record<string, Propose>> = {
   enum: ({ seen }) => (seen.length === 0 ? undefined : { text: `add to "enum": ${seen.join(', ')}` }),
 };
 
-/** An integer is a number there. */
+/** FlowMCP has no type `integer`. */
 function flowTypes(words: readonly string[]): string[] {
   return [...new Set(typesIn(words).map((type) => (type === 'integer' ? 'number' : type)))];
 }
 
-/** The root of a schema is the first. */
+/** The root of a schema is level 1. */
 function levelOf(schemaPlace: string): number {
   const segments = parsePointer(schemaPlace) ?? [];
   let level = 1;

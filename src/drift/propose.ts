@@ -1,13 +1,13 @@
-/** An entry in; the change of the schema that would make it no news out, where that is simple. */
+/** An entry in; the change of the schema that would declare the difference out, where it is simple. */
 import { parsePointer } from '../json/index.ts';
 import type { DriftEntry } from './entry.ts';
 import { routeProposal } from './propose-route.ts';
 import { typesIn } from './types-in.ts';
 
 export interface Proposal {
-  /** Where in the result: the place of the schema to change follows from it. */
+  /** The place in the result, from which the place in the schema follows. */
   readonly place: string;
-  /** For a route: where in its file. */
+  /** For a route: the place in its file. */
   readonly pointer?: string;
   /** Keywords to set there; absent where the present value would have to be known. */
   readonly set?: Readonly<Record<string, unknown>>;
@@ -42,9 +42,9 @@ const proposers: Readonly<Record<string, Propose>> = {
   absent: ({ place, expected }) => {
     const name = parsePointer(place)?.at(-1);
     if (expected !== 'required' || name === undefined) return undefined;
-    return { place, text: `take ${JSON.stringify(name)} out of "required"` };
+    return { place, text: `remove ${JSON.stringify(name)} from "required"` };
   },
-  format: ({ place }) => ({ place, text: 'take "format" out' }),
+  format: ({ place }) => ({ place, text: 'remove "format"' }),
 };
 
 function typed(place: string, types: readonly string[]): Proposal {

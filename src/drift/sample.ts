@@ -1,9 +1,9 @@
-/** A value in a few words, without secrets: they are taken out before anything is cut, since half a secret is not found. */
+/** A value in a few words, without secrets. They are removed before the text is cut: half a secret is not recognised. */
 import { clip, isContainer, isObject, kindName, preview, setOwn, type JsonObject } from '../json/index.ts';
 
 export type Redact = (text: string) => string;
 
-/** Longer texts are told by their length alone. */
+/** Of longer texts, only the length is kept. */
 const MAX_TEXT = 65_536;
 const MAX_KEYS = 8;
 
@@ -12,7 +12,7 @@ export function sampleOf(value: unknown, redact: Redact): string {
   return preview(isObject(value) ? withRedactedKeys(value, redact) : value);
 }
 
-/** What was seen, in one word: the type; for `enum` the value itself, where it is short. */
+/** One word for the seen value: its type; for `enum` the value itself, where it is short. */
 export function wordFor(kind: string, value: unknown, redact: Redact): string {
   return kind === 'enum' && !isContainer(value) ? sampleOf(value, redact) : kindName(value);
 }
@@ -21,7 +21,7 @@ function redactedText(text: string, redact: Redact): string {
   return text.length > MAX_TEXT ? `(a text of ${text.length} characters)` : redact(text);
 }
 
-/** As much of it as a preview shows. */
+/** As many keys as a preview shows. */
 function withRedactedKeys(value: JsonObject, redact: Redact): JsonObject {
   const copy: JsonObject = {};
   let left = MAX_KEYS;

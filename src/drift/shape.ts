@@ -1,7 +1,7 @@
 /**
- * What a schema declares about the members of a value: which names, which of them whatever the case, and what lies
- * below. Subschemas that apply in place count in; where one of them cannot be followed, nothing is known, and then
- * nothing that is missing or added is held against anybody.
+ * What a schema declares about the members of a value: names, which of them are always expected, and their schemas.
+ * Subschemas that apply in place are included; if one of them cannot be resolved, nothing counts as declared, and then
+ * nothing counts as missing or added.
  */
 import { getOwn, isObject, parsePointer, stepInto, type JsonObject } from '../json/index.ts';
 
@@ -9,37 +9,37 @@ export interface Shape {
   /** Declared by name, with the schemas of each. */
   readonly properties: ReadonlyMap<string, readonly unknown[]>;
   /**
-   * Those of them that are expected in any case: under no choice, and in a schema that does not say by `required` which
-   * ones are. What is required and missing fails the check itself.
+   * Those that are always expected: outside `anyOf`, `oneOf` and conditions, in a schema without `required`. A missing
+   * required property fails the check itself.
    */
   readonly always: ReadonlySet<string>;
-  /** Schemas for whatever name is not declared: such names are data. */
+  /** Schemas for names that are not declared: such names are data. */
   readonly anyName: readonly unknown[];
   /** Schemas of every item. */
   readonly items: readonly unknown[];
-  /** Whether a name that is not declared is news. */
+  /** Whether an undeclared name is drift. */
   readonly isListed: boolean;
 }
 
 export class Shapes {
   private readonly root: unknown;
-  private readonly known = new WeakMap<object, Shape>();
+  private readonly cache = new WeakMap<object, Shape>();
 
   constructor(root: unknown) {
     this.root = root;
   }
 
-  /** Of a value to which all of these apply. */
+  /** The shape of a value to which all of these schemas apply. */
   of(schemas: readonly unknown[]): Shape {
     const [first] = schemas;
     if (schemas.length !== 1 || !isObject(first)) return new Gathering(this.root, schemas).shape();
-    const shape = this.known.get(first) ?? new Gathering(this.root, schemas).shape();
-    this.known.set(first, shape);
+    const shape = this.cache.get(first) ?? new Gathering(this.root, schemas).shape();
+    this.cache.set(first, shape);
     return shape;
   }
 }
 
-const NOTHING_KNOWN: Shape = {
+const EMPTY_SHAPE: Shape = {
   properties: new Map(),
   always: new Set(),
   anyName: [],
@@ -47,7 +47,7 @@ const NOTHING_KNOWN: Shape = {
   isListed: false,
 };
 
-/** A value is described by few schemas at once; many more are a trap. */
+/** Few schemas apply to a value at once; many more are an attack. */
 const MAX_IN_PLACE = 64;
 
 class Gathering {
@@ -56,9 +56,9 @@ class Gathering {
   private readonly anyName: unknown[] = [];
   private readonly items: unknown[] = [];
   private isOpen = false;
-  private isLost = false;
+  private isUnresolved = false;
   private readonly root: unknown;
-  /** Those that apply to the value, each once, and whether they do so in any case. */
+  /** The schemas that apply to the value, and whether each does so unconditionally. */
   private readonly inPlace: Map<unknown, boolean>;
 
   constructor(root: unknown, schemas: readonly unknown[]) {
@@ -67,24 +67,24 @@ class Gathering {
   }
 
   shape(): Shape {
-    // A map that grows while it is walked is walked to its end.
-    for (const [schema, isSure] of this.inPlace) {
-      if (this.inPlace.size > MAX_IN_PLACE) this.isLost = true;
-      if (this.isLost) return NOTHING_KNOWN;
+    // The loop adds schemas to the map, and visits them too.
+    for (const [schema, isUnconditional] of this.inPlace) {
+      if (this.inPlace.size > MAX_IN_PLACE) this.isUnresolved = true;
+      if (this.isUnresolved) return EMPTY_SHAPE;
       if (!isObject(schema)) continue;
-      this.readNames(schema, isSure);
+      this.readNames(schema, isUnconditional);
       this.readItems(schema);
-      this.readInPlace(schema, isSure);
+      this.readInPlace(schema, isUnconditional);
     }
     const { properties, always, anyName, items, isOpen } = this;
     return { properties, always, anyName, items, isListed: properties.size > 0 && !isOpen };
   }
 
-  private readNames(schema: JsonObject, isSure: boolean): void {
-    const saysWhatIsRequired = Object.hasOwn(schema, 'required');
+  private readNames(schema: JsonObject, isUnconditional: boolean): void {
+    const hasRequired = Object.hasOwn(schema, 'required');
     for (const [name, subschema] of Object.entries(objectAt(schema, 'properties'))) {
       this.properties.set(name, [...(this.properties.get(name) ?? []), subschema]);
-      if (isSure && !saysWhatIsRequired) this.always.add(name);
+      if (isUnconditional && !hasRequired) this.always.add(name);
     }
     const others = [
       getOwn(schema, 'additionalProperties'),
@@ -96,13 +96,13 @@ class Gathering {
   }
 
   private readItems(schema: JsonObject): void {
-    // Behind a tuple, items are not of one kind.
+    // After `prefixItems`, items have several schemas.
     if (isObject(getOwn(schema, 'items')) && !Object.hasOwn(schema, 'prefixItems'))
       this.items.push(schema['items']);
   }
 
-  private readInPlace(schema: JsonObject, isSure: boolean): void {
-    for (const subschema of listAt(schema, 'allOf')) this.apply(subschema, isSure);
+  private readInPlace(schema: JsonObject, isUnconditional: boolean): void {
+    for (const subschema of listAt(schema, 'allOf')) this.apply(subschema, isUnconditional);
     const choices = [
       ...listAt(schema, 'anyOf'),
       ...listAt(schema, 'oneOf'),
@@ -111,12 +111,12 @@ class Gathering {
       getOwn(schema, 'else'),
     ];
     for (const subschema of choices) this.apply(subschema, false);
-    if (Object.hasOwn(schema, '$dynamicRef')) this.isLost = true;
-    if (Object.hasOwn(schema, '$ref')) this.apply(this.target(schema['$ref']), isSure);
+    if (Object.hasOwn(schema, '$dynamicRef')) this.isUnresolved = true;
+    if (Object.hasOwn(schema, '$ref')) this.apply(this.target(schema['$ref']), isUnconditional);
   }
 
-  private apply(schema: unknown, isSure: boolean): void {
-    if (!this.inPlace.has(schema)) this.inPlace.set(schema, isSure);
+  private apply(schema: unknown, isUnconditional: boolean): void {
+    if (!this.inPlace.has(schema)) this.inPlace.set(schema, isUnconditional);
   }
 
   private target(reference: unknown): unknown {
@@ -124,9 +124,9 @@ class Gathering {
       typeof reference === 'string' && /^#(?:\/|$)/.test(reference) && !reference.includes('%')
         ? parsePointer(reference.slice(1))
         : undefined;
-    const found = segments?.reduce<unknown>((place, segment) => stepInto(place, segment), this.root);
-    if (found === undefined) this.isLost = true;
-    return found;
+    const target = segments?.reduce<unknown>((place, segment) => stepInto(place, segment), this.root);
+    if (target === undefined) this.isUnresolved = true;
+    return target;
   }
 }
 

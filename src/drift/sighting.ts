@@ -1,11 +1,11 @@
-/** One thing that one result showed, before it is counted and shortened. */
+/** One difference in one result, before it is counted and clipped. */
 export interface Sighting {
-  /** Without the numbers of items. */
+  /** JSON Pointer with `*` for the indexes of items. */
   readonly place: string;
   readonly kind: string;
   readonly expected: string | undefined;
-  /** What stands there; absent where nothing does, or where nobody handed the result over. */
-  readonly found?: { readonly value: unknown };
-  /** Where nobody handed the result over: what the check said of it. */
+  /** The value at the place; absent where there is none, or where only the failures are known. */
+  readonly instance?: { readonly value: unknown };
+  /** Where only the failures are known: the received value, in words. */
   readonly received?: string | undefined;
 }

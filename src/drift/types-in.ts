@@ -1,8 +1,8 @@
-/** The names of types in words such as "string or null" in; each once out. A number takes in every integer. */
+/** Words such as "string or null" in; the names of types in them out, each once. `number` includes `integer`. */
 import { typeNames } from '../json/index.ts';
 
 export function typesIn(words: readonly string[]): string[] {
-  const found = new Set(words.flatMap((text) => text.split(/[\s,]+/)).filter((word) => typeNames.has(word)));
-  if (found.has('number')) found.delete('integer');
-  return [...found];
+  const types = new Set(words.flatMap((text) => text.split(/[\s,]+/)).filter((word) => typeNames.has(word)));
+  if (types.has('number')) types.delete('integer');
+  return [...types];
 }

@@ -1,6 +1,6 @@
 /**
- * A result and the schema it was declared by in; what is `extra` and what is `absent` out. No check fails on these where
- * a schema leaves objects open, as most do. Of long arrays only some items are looked at, and of large results a part.
+ * A result and its schema in; `extra` and `absent` members out. Most schemas allow further properties, so no check fails
+ * on these. Of long arrays only some items are looked at, and of large results a part.
  */
 import { escapeSegment, isContainer, isObject, type JsonObject } from '../json/index.ts';
 import type { Shape, Shapes } from './shape.ts';
@@ -28,7 +28,7 @@ export function undeclared(root: unknown, shapes: Shapes, schema: unknown): Sigh
   return walk.sightings;
 }
 
-/** Most members are scalars and declared: for those, nothing is made. */
+/** Creates nothing for declared scalars, which most members are. */
 class Walk {
   readonly visits: Visit[] = [];
   readonly sightings: Sighting[] = [];
@@ -48,7 +48,7 @@ class Walk {
 
   members(value: JsonObject, { properties, always, anyName, isListed }: Shape, place: string): void {
     for (const name of always) {
-      if (!Object.hasOwn(value, name) || value[name] === undefined) this.see('absent', place, name);
+      if (!Object.hasOwn(value, name) || value[name] === undefined) this.record('absent', place, name);
     }
     let left = MAX_NAMES;
     for (const name in value) {
@@ -58,13 +58,13 @@ class Walk {
       const schemas = properties.get(name);
       if (schemas !== undefined) this.visit(member, schemas, place, name);
       else if (anyName.length > 0) this.visit(member, anyName, place, '*');
-      else if (isListed) this.see('extra', place, name, { value: member });
+      else if (isListed) this.record('extra', place, name, { value: member });
     }
   }
 
-  private see(kind: string, place: string, name: string, found?: { readonly value: unknown }): void {
+  private record(kind: string, place: string, name: string, instance?: { readonly value: unknown }): void {
     const sighting = { place: below(place, name), kind, expected: undefined };
-    this.sightings.push(found === undefined ? sighting : { ...sighting, found });
+    this.sightings.push(instance === undefined ? sighting : { ...sighting, instance });
   }
 }
 
