@@ -13,6 +13,7 @@ import {
   type Validator,
 } from '../schema/index.ts';
 import type { ToolContext } from './context.ts';
+import { misnamedMembers, nameFault, scopesFault } from './definition.ts';
 import { readHeaderRules } from './header-rules.ts';
 import { readSide, type Direction, type Parse } from './schema-side.ts';
 import type { AnyTool, OnMismatch, TextCopy, Tool, ToolTraits } from './tool.ts';
@@ -28,17 +29,24 @@ export class AdmittedSide {
    */
   readonly parse: Parse | undefined;
   private compiled: Validator | undefined = undefined;
+  /** The whole of a schema that is shortened for clients. */
+  private readonly whole: (() => AdmittedSchema | undefined) | undefined;
 
   /** @internal */
-  constructor(schema: AdmittedSchema, parse: Parse | undefined) {
+  constructor(
+    schema: AdmittedSchema,
+    parse: Parse | undefined,
+    whole: (() => AdmittedSchema | undefined) | undefined,
+  ) {
     this.schema = schema;
     this.parse = parse;
+    this.whole = whole;
   }
 
   /** Checks values against the schema. */
   get validator(): Validator {
     // Made at the first call: most of a thousand tools are never called.
-    this.compiled ??= compileSchema(this.schema);
+    this.compiled ??= compileSchema(this.whole?.() ?? this.schema);
     return this.compiled;
   }
 }
@@ -66,6 +74,8 @@ export interface AdmittedTool {
   /** What it returns; undefined where its definition does not say. */
   readonly output: AdmittedSide | undefined;
   /** @internal */
+  readonly forward?: NonNullable<Tool['definition']['forward']>;
+  /** @internal */
   readonly run: (args: unknown, context: ToolContext) => unknown;
 }
 
@@ -75,10 +85,12 @@ export interface ToolProblem extends Problem {
   readonly side?: 'input' | 'output';
 }
 
-/** A tool that cannot be used. */
+/** A tool, resource, template or prompt that cannot be used. */
 export interface RefusedTool {
-  /** Its name, or what stands in the place of one. */
+  /** Its name, or a preview of the value given as its name. */
   readonly name: string;
+  /** What it is, where it is no tool. */
+  readonly kind?: 'resource' | 'resource template' | 'prompt' | 'server';
   /** Everything that is wrong with it. */
   readonly problems: readonly ToolProblem[];
 }
@@ -86,7 +98,7 @@ export interface RefusedTool {
 export type ToolAdmission =
   { readonly ok: true; readonly tool: AdmittedTool } | { readonly ok: false; readonly refused: RefusedTool };
 
-const NO_PARAMETERS = { type: 'object', additionalProperties: false } as const;
+export const NO_PARAMETERS = { type: 'object', additionalProperties: false } as const;
 
 const NOT_A_TOOL: RefusedTool = {
   name: '(no tool)',
@@ -103,7 +115,12 @@ export function admitTool(candidate: AnyTool, limits: Partial<Limits> = {}): Too
   const formats = definition.formats === undefined || definition.formats === 'assert' ? 'assert' : 'annotate';
   const sideOf = (source: unknown, direction: Direction): AdmittedSide | undefined => {
     const interoperable = direction === 'output' && onMismatch === 'strict';
-    const side = admitSide(source, direction, { formats, interoperable, limits });
+    const side = admitSide(
+      source,
+      direction,
+      { formats, interoperable, limits, ...(definition.patterns && { patterns: definition.patterns }) },
+      definition.checks?.[direction],
+    );
     if (side instanceof AdmittedSide) return side;
     problems.push(...side.problems.map((problem) => ({ ...problem, side: direction })));
     return undefined;
@@ -115,83 +132,98 @@ export function admitTool(candidate: AnyTool, limits: Partial<Limits> = {}): Too
   if (problems.length > 0 || input === undefined) {
     return { ok: false, refused: { name: typeof name === 'string' ? name : preview(name), problems } };
   }
-  const { input: _input, output: _output, run: _run, ...traits } = definition;
+  const {
+    input: _input,
+    output: _output,
+    run: _run,
+    checks: _checks,
+    patterns: _patterns,
+    forward,
+    ...traits
+  } = definition;
   const run = (args: unknown, context: ToolContext): unknown => definition.run(args, context);
-  return { ok: true, tool: { name, traits, onMismatch, text, envelope, formats, input, output, run } };
+  const tool = { name, traits, onMismatch, text, envelope, formats, input, output, run } as const;
+  return { ok: true, tool: forward === undefined ? tool : { ...tool, forward } };
 }
 
-function admitSide(
+export function admitSide(
   source: unknown,
   direction: Direction,
-  options: Pick<AdmitOptions, 'formats' | 'interoperable' | 'limits'>,
+  options: Pick<AdmitOptions, 'formats' | 'interoperable' | 'limits' | 'patterns'>,
+  whole?: () => unknown,
 ): AdmittedSide | { readonly problems: readonly Problem[] } {
   const side = readSide(source, direction);
   if (!side.ok) return { problems: [side.problem] };
   const document = direction === 'output' ? withObjectType(side.document) : side.document;
   const admitted = admitSchema(document, { role: direction, ...options });
   if (!admitted.ok) return admitted;
-  return new AdmittedSide(admitted.schema, side.parse);
+  return new AdmittedSide(
+    admitted.schema,
+    side.parse,
+    whole && (() => admitWhole(whole(), direction, options)),
+  );
 }
 
-const SAYS_MORE = ['type', '$ref', 'oneOf', 'anyOf', 'allOf', 'not', 'if', 'const', 'enum'] as const;
+/** Nothing is sent of it, so it may be longer than what clients see. */
+const WHOLE_LIMITS: Partial<Limits> = { bytes: 32 * 1_048_576, subschemas: 500_000 };
 
-/** R-OUT-3: whoever writes `properties` and nothing else means an object. */
+function admitWhole(
+  document: unknown,
+  direction: Direction,
+  options: Pick<AdmitOptions, 'formats' | 'interoperable'>,
+): AdmittedSchema | undefined {
+  const admitted = admitSchema(document, { role: direction, ...options, limits: WHOLE_LIMITS });
+  return admitted.ok ? admitted.schema : undefined;
+}
+
+const TYPE_KEYWORDS = ['type', '$ref', 'oneOf', 'anyOf', 'allOf', 'not', 'if', 'const', 'enum'] as const;
+
+/** R-OUT-3: a schema with `properties` and none of these keywords means an object. */
 function withObjectType(document: unknown): unknown {
   if (!isObject(document) || !Object.hasOwn(document, 'properties')) return document;
-  if (SAYS_MORE.some((keyword) => Object.hasOwn(document, keyword))) return document;
+  if (TYPE_KEYWORDS.some((keyword) => Object.hasOwn(document, keyword))) return document;
   const { $schema, ...rest } = document;
   const stamp: JsonObject = $schema === undefined ? {} : { $schema };
   return { ...stamp, type: 'object', ...rest };
 }
 
-const MAX_NAME = 128;
+/** Options that other libraries call otherwise. */
+const RENAMED: readonly string[] = ['input', 'output', 'run', 'timeoutMs', 'meta', 'scopes'];
 
-/** Authors without TypeScript get the same words. */
+/** The checks that TypeScript makes, for authors who do not use it. */
 function definitionProblems(definition: Tool['definition']): ToolProblem[] {
   const problems: ToolProblem[] = [];
-  const name: unknown = definition.name;
-  if (typeof name !== 'string' || !isName(name) || name.length > MAX_NAME) {
-    const message = `The name ${preview(name)} cannot be used: give a text of 1 to ${MAX_NAME} characters on one line, best of letters, digits, "_", "-" and ".".`;
-    problems.push({ code: 'tool-name', message, schemaPath: '' });
-  }
+  const badName = nameFault(definition.name);
+  if (badName !== undefined) problems.push({ code: 'tool-name', message: badName, schemaPath: '' });
   if (typeof definition.run !== 'function') {
     const message = 'A tool needs a function "run(args, context)" that does its work.';
     problems.push({ code: 'tool-definition', message, schemaPath: '', received: preview(definition.run) });
   }
-  if (!isScopes(definition.scopes)) {
-    const message = `"scopes" must be a list of texts, each of visible ASCII characters without spaces, quotes and backslashes, but is ${preview(definition.scopes)}.`;
-    problems.push({ code: 'tool-definition', message, schemaPath: '', expected: 'a list of scopes' });
+  for (const message of misnamedMembers(definition, RENAMED)) {
+    problems.push({ code: 'tool-definition', message, schemaPath: '' });
+  }
+  const badScopes = scopesFault(definition.scopes);
+  if (badScopes !== undefined) {
+    const expected = 'a list of scopes';
+    problems.push({ code: 'tool-definition', message: badScopes, schemaPath: '', expected });
   }
   for (const { trait, type, choices } of TRAITS) {
-    const given: unknown = definition[trait];
-    if (given === undefined || (choices === undefined ? typeof given === type : choices.includes(given))) {
+    const value: unknown = definition[trait];
+    if (value === undefined || (choices === undefined ? typeof value === type : choices.includes(value))) {
       continue;
     }
     const expected = choices?.join(', ') ?? type;
     const words = choices === undefined ? `a ${expected}` : `one of ${expected}`;
-    const message = `"${trait}" must be ${words}, but is ${preview(given)}.`;
+    const message = `"${trait}" must be ${words}, but is ${preview(value)}.`;
     problems.push({ code: 'tool-definition', message, schemaPath: '', expected });
   }
   return problems;
 }
 
-/** Nearly all names are plain, and the rule for the others takes milliseconds to compile. */
-function isName(name: string): boolean {
-  return /^[\w.-]+$/.test(name) || /^(?!\s)[^\p{Cc}\p{Zl}\p{Zp}]+(?<!\s)$/u.test(name);
-}
-
-/** As OAuth writes a scope (RFC 6749, 3.3): anything else could never be granted. */
-const SCOPE = /^[\x21\x23-\x5b\x5d-\x7e]+$/;
-
-function isScopes(given: unknown): boolean {
-  if (given === undefined) return true;
-  return Array.isArray(given) && given.every((scope) => typeof scope === 'string' && SCOPE.test(scope));
-}
-
 interface Trait {
   readonly trait: 'repair' | 'looseAt' | 'onMismatch' | 'text' | 'envelope' | 'objectOnly' | 'formats';
   readonly type: 'boolean' | 'string';
-  /** Where only some texts mean something. */
+  /** The only values it may have. */
   readonly choices?: readonly unknown[];
 }
 

@@ -1,7 +1,8 @@
-/** What every call of a registry shares, and what belongs to one call while it runs. */
+/** The settings that all calls of a registry share, and the state of one call while it runs. */
 import type { AdmittedTool } from './admit-tool.ts';
 import type { CallContext, CallRequest } from './context.ts';
-import type { CheckedResult, Crash, Mismatch } from './outcome.ts';
+import type { Middleware } from './middleware.ts';
+import type { CheckedResult, Crash, Mismatch, ToolResult } from './outcome.ts';
 
 export interface CallSettings {
   readonly timeoutMs: number;
@@ -10,6 +11,9 @@ export interface CallSettings {
   readonly onMismatch: (mismatch: Mismatch) => void;
   readonly onCrash: (crash: Crash) => void;
   readonly onChecked: ((result: CheckedResult) => void) | undefined;
+  readonly onResult: ((result: ToolResult) => void) | undefined;
+  /** Around every call, the first one outermost. */
+  readonly middleware: readonly Middleware[];
   /** For tools that do not say. */
   readonly repair: boolean;
 }

@@ -192,7 +192,7 @@ describe('results', () => {
   });
 
   it.each<[string, () => unknown, string]>([
-    ['a function', () => () => 1, 'a function, which JSON cannot say'],
+    ['a function', () => () => 1, 'a function, which JSON cannot express'],
     ['a cycle', ring, 'contains itself'],
     ['a BigInt', () => 5n, 'a BigInt'],
     ['100,000 levels', () => deep(100_000), 'nested too deep'],

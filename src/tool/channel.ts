@@ -1,6 +1,6 @@
 /**
- * What a call may need of its client while it runs, as the server provides it: a way to tell of progress, to log, and
- * to ask. A call from inside the program has none. Plain interfaces, so that tools know nothing of any protocol.
+ * How a running call reaches its client: to report progress, to log and to ask the user. The server provides it; a call
+ * from inside the program has none. Only interfaces, so that tools know nothing of a protocol.
  */
 import type { JsonObject } from '../json/index.ts';
 
@@ -28,7 +28,7 @@ export const LOG_LEVELS: readonly LogLevel[] = [
   'emergency',
 ];
 
-/** Something that a tool wants to know, with a schema that was admitted as an elicitation. */
+/** A question of a tool to the user, with a schema that was admitted as an elicitation. */
 export interface Question {
   /** The same for the same question of the same call, also when the call is made again. */
   readonly key: string;
@@ -43,22 +43,26 @@ export interface GivenAnswer {
 
 export type Asking =
   | { readonly how: 'impossible'; readonly why: string }
-  /** The client is asked at once; what it answers is not to be trusted. */
+  /** The client is asked while the call runs; its answer is untrusted. */
   | { readonly how: 'request'; readonly send: (question: Question, signal: AbortSignal) => Promise<unknown> }
   /** The call ends with its questions, and is made again with the answers. */
   | {
       readonly how: 'result';
-      /** From earlier rounds, checked there, by the key of the question. */
+      /** Whether the call was made before, and ended with questions; default `false`. */
+      readonly isRetry?: boolean;
+      /** Checked answers of earlier rounds, by the key of the question. */
       readonly earlier: ReadonlyMap<string, GivenAnswer>;
-      /** What came with this round; not to be trusted. */
-      readonly given: (key: string) => unknown;
+      /** The untrusted answer that came with this round. */
+      readonly answerTo: (key: string) => unknown;
     };
 
 export interface Channel {
+  /** Whether the client has asked for progress: without it, `progress` does nothing. */
+  readonly wantsProgress: boolean;
   progress(done: number, total: number | undefined, message: string | undefined): void;
   log(level: LogLevel, data: unknown, logger: string | undefined): void;
-  /** Looked up only when a tool asks. */
+  /** Read only when a tool asks. */
   readonly asking: Asking;
-  /** The call is over: what was held back is sent, and nothing after it. */
+  /** The call is over: sends pending messages, and nothing after them. */
   close(): void;
 }

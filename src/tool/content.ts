@@ -1,6 +1,6 @@
 /**
- * The blocks that a tool may add to its value, as the newest protocol version knows them; `wire/` turns them into what
- * older versions know. What is not a block is refused here, before anything of it reaches a client.
+ * The content blocks that a tool may add to its value, as the newest protocol version defines them; `wire/` converts
+ * them for older versions. An invalid block is refused here, before it reaches a client.
  */
 import { isObject, preview } from '../json/index.ts';
 import { normaliseResult } from './result-value.ts';
@@ -94,21 +94,23 @@ const TEXTS_OF: Readonly<Record<string, readonly string[]>> = {
   resource: [],
 };
 
+export interface ReadExtras {
+  readonly ok: true;
+  readonly content: readonly ContentBlock[];
+  readonly meta: Meta;
+  readonly bytes: number;
+}
+
 export type Extras =
-  | {
-      readonly ok: true;
-      readonly content: readonly ContentBlock[];
-      readonly meta: Meta;
-      readonly bytes: number;
-    }
-  /** `result`: the words may leave, since nothing of the value is in them. */
+  | ReadExtras
+  /** `result`: the client may read the message, since it contains nothing of the value. */
   | { readonly ok: false; readonly fault: string; readonly reason: 'result' | 'crash' };
 
 type Meta = Readonly<Record<string, unknown>> | undefined;
 
 const NO_EXTRAS: Extras = { ok: true, content: [], meta: undefined, bytes: 0 };
 
-/** What an author put beside a value, as it leaves: within the limit, of JSON alone, each block one of those above. */
+/** The content and meta of a reply, normalised to JSON: within the limit, and each block one of those above. */
 export function readExtras(content: unknown, meta: unknown, maxBytes: number): Extras {
   if (content === undefined && meta === undefined) return NO_EXTRAS;
   const read = normaliseResult([content ?? [], meta ?? null], maxBytes);
@@ -123,7 +125,7 @@ export function readExtras(content: unknown, meta: unknown, maxBytes: number): E
   return { ok: true, content: blocks as readonly ContentBlock[], meta: normalMeta ?? undefined, bytes };
 }
 
-/** What is wrong with a list of blocks, in words; undefined where nothing is. */
+/** The first error in a list of blocks, in words; undefined where there is none. */
 function contentFault(blocks: readonly unknown[]): string | undefined {
   for (const [index, block] of blocks.entries()) {
     const type = isObject(block) ? block['type'] : undefined;

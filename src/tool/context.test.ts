@@ -14,7 +14,7 @@ import {
 const NAME = { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] } as const;
 
 function channel(asking: Asking): Channel {
-  return { progress: vi.fn(), log: vi.fn(), asking, close: vi.fn() };
+  return { wantsProgress: true, progress: vi.fn(), log: vi.fn(), asking, close: vi.fn() };
 }
 
 const answering = (answer: unknown): Channel => channel({ how: 'request', send: async () => answer });
@@ -31,7 +31,7 @@ async function call(
 }
 
 describe('a call from inside the program', () => {
-  it('has nobody to ask, to tell, or to log to', async () => {
+  it('has no client to ask, to report progress to, or to log to', async () => {
     const alone = tool({
       name: 'alone',
       async run(_args, { ask, progress, log, auth, protocolVersion }) {
@@ -94,10 +94,10 @@ describe('an answer (R-ELICIT)', () => {
   });
 
   it.each([[undefined], ['yes'], [{ action: 'maybe' }], [{ content: { name: 'ada' } }]])(
-    'that is none is told to the caller: %j',
+    'that is invalid is reported to the caller: %j',
     async (answer) => {
       const { outcome } = await call(async ({ ask }) => ask('Who?', NAME), answering(answer));
-      const text = expect.stringContaining('The client\'s answer to "Who?" is none') as string;
+      const text = expect.stringContaining('The client\'s answer to "Who?" is invalid') as string;
       expect(outcome).toMatchObject({ reason: 'tool-error', content: [{ text }] });
     },
   );
@@ -139,7 +139,7 @@ describe('a question', () => {
     expect(asked).toBe(101);
   });
 
-  it('that nobody waits for is withdrawn with the end of the call, and breaks nothing', async () => {
+  it('without a waiting caller is withdrawn with the end of the call, and breaks nothing', async () => {
     let signal: AbortSignal | undefined;
     const open: Asking = {
       how: 'request',
@@ -155,7 +155,7 @@ describe('a question', () => {
   });
 
   it('that ends the call has the same key when the call is made again', async () => {
-    const asking = { how: 'result', earlier: new Map(), given: () => undefined } as const;
+    const asking = { how: 'result', earlier: new Map(), answerTo: () => undefined } as const;
     const run = async ({ ask }: ToolContext): Promise<unknown> => [
       await ask('Who?', NAME),
       await ask('Who?', NAME),
@@ -163,8 +163,8 @@ describe('a question', () => {
     const first = (await call(run, channel(asking))).outcome as InputRequiredOutcome;
     expect(first).toMatchObject({ kind: 'input-required', questions: [{ message: 'Who?', schema: NAME }] });
     const { key } = first.questions[0]!;
-    const given = (asked: string): unknown => (asked === key ? { action: 'decline' } : undefined);
-    const second = (await call(run, channel({ ...asking, given }))).outcome as InputRequiredOutcome;
+    const answerTo = (asked: string): unknown => (asked === key ? { action: 'decline' } : undefined);
+    const second = (await call(run, channel({ ...asking, answerTo }))).outcome as InputRequiredOutcome;
     expect(second.questions.map((question) => question.key)).toEqual([`${key}-2`]);
     expect([...second.answers]).toEqual([[key, { action: 'decline' }]]);
   });

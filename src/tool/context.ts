@@ -1,11 +1,12 @@
 /**
- * What `run` is told about the call that it serves, and how it reaches the client. Everything is made when first asked
- * for: most tools never do. Once the call has ended, nothing more reaches the client.
+ * What `run` knows about its call, and how it reaches the client. Everything is created on first use, since most tools
+ * use nothing of it. After the call has ended, nothing more reaches the client.
  */
 import type { Auth, Channel, LogLevel } from './channel.ts';
 import { LOG_LEVELS } from './channel.ts';
 import type { Cancellation } from '../async/deadline.ts';
 import { Interview } from './interview.ts';
+import { safeHeader, type ClientInfo, type RequestOrigin } from './origin.ts';
 import type { InputRequiredOutcome } from './outcome.ts';
 import { ToolError } from './tool-error.ts';
 import { insideToolScope, outsideToolScope, type ToolScope } from './tool-scope.ts';
@@ -26,8 +27,8 @@ export type Answer<Content = Readonly<Record<string, unknown>>> =
       readonly content?: undefined;
     };
 
-/** What `run` knows of the call that it serves, and how it reaches the client. */
-export interface ToolContext {
+/** What a function of an author knows of the request that it serves, and how it reaches the client. */
+export interface RequestContext {
   /** Aborted when the client cancels, the time limit passes, or the server closes. */
   readonly signal: AbortSignal;
   /** The protocol version of the request, such as `2026-07-28`; undefined for a call from inside the program. */
@@ -36,6 +37,24 @@ export interface ToolContext {
   readonly auth: Auth | undefined;
   /** The id of the request in the server's log, in crash reports and in the header of the answer. */
   readonly requestId: string;
+  /** What the client calls itself; undefined where it does not say. Nothing verifies it. */
+  readonly client: ClientInfo | undefined;
+  /** The id of the session of a client up to 2025-11-25 over HTTP; undefined elsewhere. */
+  readonly sessionId: string | undefined;
+  /** What the client sent as `_meta` of the request, without the keys of the protocol itself. */
+  readonly meta: Readonly<Record<string, unknown>>;
+  /**
+   * A header of the HTTP request; undefined over stdio. Headers that carry secrets, such as `Authorization`, `Cookie`
+   * and every name with "token" or "key" in it, stay out.
+   *
+   * @param name The name of the header, in any case.
+   */
+  readonly header: (name: string) => string | undefined;
+  /**
+   * Values that are kept from one request to the next: for the session of a client up to 2025-11-25, or for the
+   * connection over stdio. On 2026-07-28 over HTTP each request stands alone, and finds it empty.
+   */
+  readonly state: Map<string, unknown>;
   /**
    * Reports how far the work has come. Only clients that asked for progress get it, at a rate that they can read.
    *
@@ -45,12 +64,28 @@ export interface ToolContext {
    */
   readonly progress: (done: number, total?: number, message?: string) => void;
   /**
+   * Whether the client has asked for progress.
+   *
+   * @internal
+   */
+  readonly wantsProgress?: boolean;
+  /**
    * Writes to the client's log, where the client keeps one.
    *
    * @param data What is logged: a text, or any JSON.
    * @param logger The name of the part that logs; default none.
    */
   readonly log: (level: LogLevel, data: unknown, logger?: string) => void;
+}
+
+/** What `run` knows of the call that it serves, and how it reaches the client. */
+export interface ToolContext extends RequestContext {
+  /**
+   * Whether the call was made before, and ended with a question to the user.
+   *
+   * @internal
+   */
+  readonly isRetry?: boolean;
   /**
    * Asks the person who uses the client. On protocol version 2026-07-28 `run` starts again once the answer is there,
    * so do what must happen once after the answer.
@@ -75,6 +110,12 @@ export interface CallRequest {
   /** The id of the request; default a random UUID. */
   readonly requestId?: string | undefined;
   /**
+   * Where it comes from; none for a call from inside the program.
+   *
+   * @internal
+   */
+  readonly origin?: RequestOrigin | undefined;
+  /**
    * To the client; none for a call from inside the program.
    *
    * @internal
@@ -91,12 +132,12 @@ export interface CallRequest {
 /** A call whose client can be reached may end with questions to it. */
 export type ChannelRequest = CallRequest & { readonly channel: Channel };
 
-const NOBODY = {
+const NO_CLIENT = {
   how: 'impossible',
   why: 'This tool asks its user something, and there is no client to ask.',
 } as const;
 
-/** Lives for one call. */
+/** The context of one call. */
 export class CallContext implements ToolContext {
   private readonly request: CallRequest;
   private readonly tool: string;
@@ -104,12 +145,18 @@ export class CallContext implements ToolContext {
   private interview: Interview | undefined = undefined;
   private isOver = false;
   private ownRequestId: string | undefined = undefined;
+  private ownState: Map<string, unknown> | undefined = undefined;
   /** Made with the controller: V8 keeps calls with a closure alive (docs/performance.md, "young requests"). */
   private forward: (() => void) | undefined = undefined;
 
   constructor(request: CallRequest, tool: string) {
     this.request = request;
     this.tool = tool;
+  }
+
+  /** By which the client gives up. */
+  get cancellation(): Cancellation | undefined {
+    return this.request.signal;
   }
 
   get scope(): ToolScope {
@@ -126,6 +173,27 @@ export class CallContext implements ToolContext {
 
   get requestId(): string {
     return this.request.requestId ?? (this.ownRequestId ??= crypto.randomUUID());
+  }
+
+  get client(): ClientInfo | undefined {
+    return this.request.origin?.client;
+  }
+
+  get sessionId(): string | undefined {
+    return this.request.origin?.sessionId;
+  }
+
+  get meta(): Readonly<Record<string, unknown>> {
+    return this.request.origin?.meta ?? {};
+  }
+
+  get header(): RequestContext['header'] {
+    const { origin } = this.request;
+    return (name) => safeHeader(origin, name);
+  }
+
+  get state(): Map<string, unknown> {
+    return this.request.origin?.state ?? (this.ownState ??= new Map());
   }
 
   get signal(): AbortSignal {
@@ -147,18 +215,27 @@ export class CallContext implements ToolContext {
     };
   }
 
+  get wantsProgress(): boolean {
+    return this.request.channel?.wantsProgress === true;
+  }
+
+  get isRetry(): boolean {
+    const asking = this.request.channel?.asking;
+    return asking?.how === 'result' && asking.isRetry === true;
+  }
+
   get log(): ToolContext['log'] {
     return (level, data, logger) => {
       if (this.isOver) return;
-      const known = LOG_LEVELS.includes(level) ? level : 'info';
-      outsideToolScope(() => this.request.channel?.log(known, data, logger));
+      const validLevel = LOG_LEVELS.includes(level) ? level : 'info';
+      outsideToolScope(() => this.request.channel?.log(validLevel, data, logger));
     };
   }
 
   get ask(): ToolContext['ask'] {
     return ((message: string, schema: unknown) => {
       const answer = this.answerTo(message, schema);
-      // Whoever does not wait for the answer must not bring the process down.
+      // A tool that does not await the answer must not end the process with an unhandled rejection.
       answer.catch(() => undefined);
       return answer;
     }) as ToolContext['ask'];
@@ -169,7 +246,7 @@ export class CallContext implements ToolContext {
     return this.interview?.outcome;
   }
 
-  /** Milliseconds in which the tool waited for people, since this was last asked; what they take is not its fault. */
+  /** Milliseconds in which the tool waited for the user since the last call; they do not count for its time limit. */
   takeWaited(): number {
     return this.interview?.takeWaited() ?? 0;
   }
@@ -178,7 +255,7 @@ export class CallContext implements ToolContext {
     return this.interview?.isWaiting === true;
   }
 
-  /** For a `run` that outlives its call. What its listeners do is the tool's, whatever calls this. */
+  /** For a `run` that outlives its call. Its listeners run in the scope of the tool, whatever calls this. */
   abort(reason: unknown): void {
     const { controller } = this;
     if (controller === undefined) return;
@@ -188,7 +265,7 @@ export class CallContext implements ToolContext {
     );
   }
 
-  /** The call is over: its client's signal must not keep it alive, and its client has nothing left to answer. */
+  /** The call is over: releases the client's signal, and withdraws open questions. */
   close(): void {
     this.isOver = true;
     if (this.isWaiting) this.abort(new Error('The call has ended.'));
@@ -197,8 +274,8 @@ export class CallContext implements ToolContext {
   }
 
   private async answerTo(message: string, schema: unknown): Promise<unknown> {
-    if (this.isOver) throw new ToolError('The call has ended; nobody can be asked any more.');
-    this.interview ??= new Interview(this.request.channel?.asking ?? NOBODY);
+    if (this.isOver) throw new ToolError('The call has ended: its user can no longer be asked.');
+    this.interview ??= new Interview(this.request.channel?.asking ?? NO_CLIENT);
     return this.interview.ask(message, schema, () => this.signal);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What went wrong in a call in; the error outcome out. What a ToolError says is for the client. Everything else is for
- * the log, and the client gets the id of the request, by which it is found there.
+ * The error of a call in; the error outcome out. The message of a ToolError is for the client. Every other error goes to
+ * the log, and the client gets the id of the request to find it there.
  */
 import { clip, preview } from '../json/index.ts';
 import type { Call } from './call-settings.ts';
@@ -11,7 +11,7 @@ import { isToolError, type ToolError } from './tool-error.ts';
 import { outsideToolScope } from './tool-scope.ts';
 import { isInstance } from './untrusted-value.ts';
 
-/** Thrown where a tool returned what is no result at all; the message is for the client. */
+/** Thrown where a tool returned something that is no result; the message is for the client. */
 export class BadReturn extends Error {}
 
 export function thrown(call: Call, error: unknown): ErrorOutcome {
@@ -42,12 +42,12 @@ function toolErrorOutcome(call: Call, error: ToolError): ErrorOutcome {
   if (value === undefined) return outcome;
   const normal = normaliseResult(value, maxResultBytes - extras.bytes);
   if (normal.ok) return { ...outcome, value: normal.value };
-  // The author's words are worth more to the client than what is wrong with the value.
+  // The client gets the author's message; the fault of the value goes to the log.
   const { id } = crash(call, `threw a ToolError whose value is ${normal.fault}`, error);
   return { ...outcome, id: id! };
 }
 
-/** The log gets the error; the client gets the id under which the log has it. */
+/** The log gets the error; the client gets the id of the request. */
 export function crash(
   { tool, context, settings }: Call,
   what: string,

@@ -1,7 +1,7 @@
 /**
- * An admitted input in; its `x-mcp-header` parameters out, or what breaks their rules: only on properties that a chain
- * of `properties` leads to, a token of RFC 9110, unique whatever the case, on a string, an integer or a boolean. A
- * registry refuses a tool that breaks them, and a client leaves it out: its calls would be refused on the way (R-HEADER).
+ * An admitted input in; its `x-mcp-header` parameters out, or the first violation of their rules: only on properties
+ * below a chain of `properties`, a token of RFC 9110, unique regardless of case, on a string, an integer or a boolean.
+ * A registry refuses such a tool and a client leaves it out, since a proxy would refuse its calls (R-HEADER).
  */
 import { escapeSegment, isObject, preview, setOwn, type JsonObject } from '../json/index.ts';
 import { sourceOf, walk202012 } from '../schema/internal.ts';
@@ -23,17 +23,17 @@ const KEYWORD = 'x-mcp-header';
 const TOKEN = /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/;
 const TYPES: ReadonlySet<unknown> = new Set(['string', 'integer', 'boolean']);
 
-interface Open {
+interface PendingSchema {
   readonly schema: Schema;
   readonly place: string;
-  /** Undefined where something else than `properties` leads there. */
+  /** Undefined below a keyword other than `properties`. */
   readonly path: readonly string[] | undefined;
 }
 
 export function readHeaderRules(admitted: AdmittedSchema): HeaderRules {
   const parameters = new Map<string, HeaderParameter>();
-  const open: Open[] = [{ schema: sourceOf(admitted).current, place: '', path: [] }];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+  const pending: PendingSchema[] = [{ schema: sourceOf(admitted).current, place: '', path: [] }];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { schema, place, path } = next;
     if (!isObject(schema)) continue;
     if (Object.hasOwn(schema, KEYWORD)) {
@@ -45,7 +45,7 @@ export function readHeaderRules(admitted: AdmittedSchema): HeaderRules {
     walk202012.children(schema, (child, keyword, key) => {
       const step = key === undefined ? keyword : `${keyword}/${escapeSegment(String(key))}`;
       const isReached = keyword === 'properties' && path !== undefined;
-      open.push({
+      pending.push({
         schema: child,
         place: `${place}/${step}`,
         path: isReached ? [...path, String(key)] : undefined,
@@ -84,7 +84,7 @@ function problemAt(place: string, fault: string): ToolProblem {
   };
 }
 
-/** An input schema that says nothing but where the headers come from; the SDK mirrors by it. */
+/** An input schema with the header parameters alone, by which the SDK writes the headers. */
 export function headerSchema(parameters: readonly HeaderParameter[]): JsonObject & { type: 'object' } {
   const root: JsonObject & { type: 'object' } = { type: 'object' };
   for (const { path, header, type } of parameters) {

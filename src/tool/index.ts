@@ -16,11 +16,20 @@ export type {
   TextBlock,
 } from './content.ts';
 export type { Asking, Auth, Channel, GivenAnswer, LogLevel, Question } from './channel.ts';
-export type { Answer, CallRequest, ChannelRequest, ToolContext } from './context.ts';
+export type { Numbered } from './catalog.ts';
+export type { Completer, Completers, CompletionContext } from './completion/completer.ts';
+export type { Completion } from './completion/complete.ts';
+export type { CompletionOutcome, TypedArgument } from './completion/complete-argument.ts';
+export type { Answer, CallRequest, ChannelRequest, RequestContext, ToolContext } from './context.ts';
+export { isInputRequired } from './interview.ts';
+export { kindOf, knownKind, type EntryKind } from './kind-of.ts';
+export type { Middleware, MiddlewareCall } from './middleware.ts';
+export { authorMeta, readClientInfo, type ClientInfo, type RequestOrigin } from './origin.ts';
 export type { Cancellation } from '../async/deadline.ts';
 export { headerSchema, readHeaderRules, type HeaderParameter } from './header-rules.ts';
 export type {
   CheckedResult,
+  ToolResult,
   Crash,
   ErrorOutcome,
   ErrorReason,
@@ -30,17 +39,56 @@ export type {
   Outcome,
   ValueOutcome,
 } from './outcome.ts';
+export type { AdmittedPrompt } from './prompt/admit-prompt.ts';
+export type { PromptArgument } from './prompt/arguments.ts';
+export type { Rendered, RenderedMessage } from './prompt/messages.ts';
+export {
+  Prompt,
+  prompt,
+  type AnyPrompt,
+  type ArgumentNames,
+  type PromptDefinition,
+  type PromptMessage,
+  type PromptTraits,
+  type RenderedMessages,
+  type RenderResult,
+} from './prompt/prompt.ts';
+export type { PromptOutcome } from './prompt/render-prompt.ts';
+export type { AdmittedResource, AdmittedTemplate } from './resource/admit-resource.ts';
+export type { ResourceContents } from './resource/contents.ts';
+export { noSuchResource, type Located, type ReadOutcome } from './resource/read-resource.ts';
+export {
+  Resource,
+  resource,
+  ResourceTemplate,
+  resourceTemplate,
+  type AnyResourceTemplate,
+  type ContentPart,
+  type ReadContext,
+  type ReadResult,
+  type ResourceDefinition,
+  type ResourceTemplateDefinition,
+  type ResourceTraits,
+} from './resource/resource.ts';
+export type { VariablesOf } from './resource/variables.ts';
+export type { RegisteredResource, RegisteredTemplate } from './resources.ts';
 export {
   createRegistry,
   DEFAULT_MAX_RESULT_BYTES,
+  noSuchPrompt,
   noSuchTool,
   Registry,
   REGISTRY_OPTIONS,
+  type CompletionReference,
+  type RegisteredPrompt,
   type RegisteredTool,
+  type Registrable,
+  type RegistryChange,
   type RegistryOptions,
+  type RemovedEntries,
 } from './registry.ts';
 export type { Repair } from './repair/index.ts';
-export { reply, type Reply, type ReplyExtras } from './reply.ts';
+export { failedReply, reply, type Reply, type ReplyExtras } from './reply.ts';
 export {
   tool,
   Tool,

@@ -1,7 +1,7 @@
 /**
- * The questions of one call (R-ELICIT): a message and a schema in; the answer out, checked against the schema. Where
- * the client is asked by the result of the call, asking throws, which ends `run`; when the call is made again, the same
- * questions find their answers. An answer is used only for the question that it was given to.
+ * The questions of one call (R-ELICIT): a message and a schema in; the answer out, checked against the schema. Where the
+ * result of the call carries the question to the client, asking throws, which ends `run`; when the call is made again,
+ * the same questions get their answers. An answer is used only for its own question.
  */
 import { canonicalText, isObject, preview, type JsonObject } from '../json/index.ts';
 import { admitSchema, compileSchema, report, reportProblems, type Validator } from '../schema/index.ts';
@@ -11,16 +11,16 @@ import { readSide, type Parse } from './schema-side.ts';
 import { ToolError } from './tool-error.ts';
 import { outsideToolScope } from './tool-scope.ts';
 
-/** In one call; a tool that goes on asking is wrong. */
+/** Questions in one call; a tool with more is faulty. */
 const MAX_QUESTIONS = 100;
 
 export class Interview {
   private readonly asking: Asking;
   private readonly answers: Map<string, GivenAnswer>;
-  private readonly open: Map<string, Question> = new Map();
+  private readonly unanswered: Map<string, Question> = new Map();
   private readonly timesAsked: Map<string, number> = new Map();
-  private readonly patience: Patience = new Patience();
-  private asked = 0;
+  private readonly waitingTime: WaitingTime = new WaitingTime();
+  private questionCount = 0;
 
   constructor(asking: Asking) {
     this.asking = asking;
@@ -29,18 +29,18 @@ export class Interview {
 
   /** Whether the client has a question that it has not answered yet. */
   get isWaiting(): boolean {
-    return this.patience.isWaiting;
+    return this.waitingTime.isWaiting;
   }
 
-  /** How long people took to answer, since this was last asked. */
+  /** Milliseconds of waiting for answers since the last call of this. */
   takeWaited(): number {
-    return this.patience.take();
+    return this.waitingTime.take();
   }
 
-  /** Set once a question has ended the call, whatever `run` made of that. */
+  /** Set once a question has ended the call, even where `run` caught the error. */
   get outcome(): InputRequiredOutcome | undefined {
-    if (this.open.size === 0) return undefined;
-    return { kind: 'input-required', questions: [...this.open.values()], answers: this.answers };
+    if (this.unanswered.size === 0) return undefined;
+    return { kind: 'input-required', questions: [...this.unanswered.values()], answers: this.answers };
   }
 
   async ask(message: string, source: unknown, signal: () => AbortSignal): Promise<GivenAnswer> {
@@ -50,26 +50,26 @@ export class Interview {
     const question = { key: this.keyFor(message, form.schema), message, schema: form.schema };
     if (asking.how === 'request') {
       const ask = (): Promise<unknown> => outsideToolScope(() => asking.send(question, signal()));
-      return readAnswer(await this.patience.during(ask), question, form);
+      return readAnswer(await this.waitingTime.during(ask), question, form);
     }
-    const known = this.answers.get(question.key);
-    const given = known ?? asking.given(question.key);
-    if (given === undefined) {
-      this.open.set(question.key, question);
+    const earlier = this.answers.get(question.key);
+    const received = earlier ?? asking.answerTo(question.key);
+    if (received === undefined) {
+      this.unanswered.set(question.key, question);
       throw new InputRequired();
     }
-    const answer = await readAnswer(given, question, form);
-    if (known === undefined) this.answers.set(question.key, asGiven(given as GivenAnswer));
+    const answer = await readAnswer(received, question, form);
+    if (earlier === undefined) this.answers.set(question.key, unparsed(received as GivenAnswer));
     return answer;
   }
 
   private keyFor(message: string, schema: JsonObject): string {
-    // Answers to questions that are put differently each time would pile up over the rounds.
-    if (++this.asked > MAX_QUESTIONS || this.answers.size > MAX_QUESTIONS) {
+    // Questions that are worded differently each time would pile up answers over the rounds.
+    if (++this.questionCount > MAX_QUESTIONS || this.answers.size > MAX_QUESTIONS) {
       throw new Error(`The tool asked more than ${MAX_QUESTIONS} questions in one call.`);
     }
     const text = canonicalText([message, schema]);
-    // Loaded by those who ask: it would be a fiftieth of the start of a server of a thousand tools.
+    // Loaded on first use: it takes a fiftieth of the start of a server with a thousand tools.
     const { createHash } = process.getBuiltinModule('node:crypto');
     const hash = createHash('sha256').update(text).digest('base64url').slice(0, 16);
     const times = (this.timesAsked.get(hash) ?? 0) + 1;
@@ -78,12 +78,17 @@ export class Interview {
   }
 }
 
-/** What is kept for the next round: what a library makes of it is made again. */
-function asGiven({ action, content }: GivenAnswer): GivenAnswer {
+/** The answer for the next round, as it was received: the library parses it again there. */
+function unparsed({ action, content }: GivenAnswer): GivenAnswer {
   return action === 'accept' ? { action, content } : { action };
 }
 
-/** Thrown through `run`, so that what it holds is released; never seen outside. */
+/** Whether asking ended the call: its client calls again with the answer. */
+export function isInputRequired(error: unknown): boolean {
+  return error instanceof InputRequired;
+}
+
+/** Thrown through `run`, so that its `finally` blocks run. */
 class InputRequired extends Error {
   constructor() {
     super('The client is being asked; the tool runs again with the answer. Do not catch this.');
@@ -110,16 +115,16 @@ function readForm(message: unknown, source: unknown): Form {
   return { schema, validator: compileSchema(admitted.schema), parse: side.parse };
 }
 
-async function readAnswer(given: unknown, { message }: Question, form: Form): Promise<GivenAnswer> {
-  const action = isObject(given) ? given['action'] : undefined;
+async function readAnswer(received: unknown, { message }: Question, form: Form): Promise<GivenAnswer> {
+  const action = isObject(received) ? received['action'] : undefined;
   if (action === 'decline' || action === 'cancel') return { action };
   const name = `The client's answer to ${preview(message)}`;
   if (action !== 'accept') {
     throw new ToolError(
-      `${name} is none: "action" must be accept, decline or cancel, but is ${preview(action)}.`,
+      `${name} is invalid: "action" must be accept, decline or cancel, but is ${preview(action)}.`,
     );
   }
-  const { content = {} } = given as JsonObject;
+  const { content = {} } = received as JsonObject;
   const checked = form.validator.check(content);
   if (!checked.ok) throw new ToolError(report(checked, { value: content, name }));
   const parsed = await form.parse?.(content);
@@ -127,22 +132,22 @@ async function readAnswer(given: unknown, { message }: Question, form: Form): Pr
   return { action, content: parsed === undefined ? content : parsed.value };
 }
 
-/** Measures the time in which at least one question was open. */
-class Patience {
-  private open = 0;
+/** Measures the time in which at least one question waited for its answer. */
+class WaitingTime {
+  private pending = 0;
   private since = 0;
   private waited = 0;
 
   get isWaiting(): boolean {
-    return this.open > 0;
+    return this.pending > 0;
   }
 
   async during<Value>(wait: () => Promise<Value>): Promise<Value> {
-    if (this.open++ === 0) this.since = performance.now();
+    if (this.pending++ === 0) this.since = performance.now();
     try {
       return await wait();
     } finally {
-      if (--this.open === 0) this.waited += performance.now() - this.since;
+      if (--this.pending === 0) this.waited += performance.now() - this.since;
     }
   }
 

@@ -1,6 +1,6 @@
 /**
- * What became of one call, before any protocol version is known: a value, an error that the client should read, a
- * fault of the request itself, or questions to be answered first. Plain data, so that `wire/` needs to know nothing of how it came about.
+ * The outcome of one call, independent of a protocol version: a value, an error that the client should read, a fault of
+ * the request itself, or questions that the user must answer first. `wire/` encodes it.
  */
 import type { Failure } from '../schema/index.ts';
 import type { AdmittedTool } from './admit-tool.ts';
@@ -38,10 +38,16 @@ export interface ErrorOutcome {
   readonly kind: 'error';
   /** Why the call failed. */
   readonly reason: ErrorReason;
-  /** What the client reads; the first block is text. */
+  /** What the client reads. */
   readonly content: readonly ContentBlock[];
   /** The `value` of the `ToolError`; undefined where there is none. */
   readonly value: unknown;
+  /**
+   * `_meta` that the server behind the tool sent with its error.
+   *
+   * @internal
+   */
+  readonly meta?: Readonly<Record<string, unknown>> | undefined;
   /** The id of the request, where only the log has the cause. */
   readonly id?: string;
   /** The arguments that were repaired; absent where none were. */
@@ -52,21 +58,23 @@ export interface ErrorOutcome {
 export interface FaultOutcome {
   /** The kind of the outcome. */
   readonly kind: 'fault';
-  /** The code of JSON-RPC for invalid parameters. */
-  readonly code: -32602;
+  /** The code of JSON-RPC: invalid parameters, or a resource or prompt that failed. */
+  readonly code: -32602 | -32603;
   /** What is wrong with the request. */
   readonly message: string;
+  /** Where there is no such resource: its URI, by which clients tell this fault from others. */
+  readonly data?: { readonly uri: string };
 }
 
-/** The call has to be made again, with answers to these; only where the request's channel asks by results. */
+/** The call must be made again with answers to these; only where questions travel in results. */
 export interface InputRequiredOutcome {
   readonly kind: 'input-required';
   readonly questions: readonly Question[];
-  /** What was answered so far, by the key of the question. */
+  /** The answers so far, by the key of the question. */
   readonly answers: ReadonlyMap<string, GivenAnswer>;
 }
 
-/** What became of one call: a value, an error that the client should read, or a fault of the request itself. */
+/** The outcome of one call: a value, an error that the client should read, or a fault of the request itself. */
 export type Outcome = ValueOutcome | ErrorOutcome | FaultOutcome;
 
 /** A result that does not fit its output schema. */
@@ -83,20 +91,26 @@ export interface Mismatch {
   readonly message: string;
 }
 
-/** A result that was checked against its output schema. */
-export interface CheckedResult {
+/** A value that a tool returned, as JSON. */
+export interface ToolResult {
   readonly tool: AdmittedTool;
   readonly value: unknown;
+}
+
+/** A result that was checked against its output schema. */
+export interface CheckedResult extends ToolResult {
   /** Empty where it fits. */
   readonly failures: readonly Failure[];
 }
 
-/** A tool that threw, or returned what cannot be sent. The client sees only the id. */
+/** A tool, resource or prompt that threw, or returned what cannot be sent. The client sees only the id. */
 export interface Crash {
   /** The id of the request. */
   readonly id: string;
-  /** The name of the tool. */
+  /** The name of the tool, resource or prompt. */
   readonly tool: string;
+  /** What it is, where it is no tool. */
+  readonly kind?: 'resource' | 'prompt';
   /** What happened, in a sentence. */
   readonly message: string;
   /** What the tool threw; undefined where it threw nothing. */

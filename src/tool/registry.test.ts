@@ -118,10 +118,10 @@ describe('a registry', () => {
   });
 
   it('answers an unknown tool with a fault of the request (R-IN-2)', async () => {
-    expect(await createRegistry().call('nobody', {})).toEqual({
+    expect(await createRegistry().call('unknown', {})).toEqual({
       kind: 'fault',
       code: -32602,
-      message: 'There is no tool "nobody".',
+      message: 'There is no tool "unknown".',
     });
   });
 

@@ -1,24 +1,41 @@
 /**
- * The tools of a server, each admitted on its own: what cannot be used is listed in `refused` with its problems, the
- * others are served (R-ISOLATE). Tools keep the order in which they came; adding and removing announces itself.
+ * The tools, resources and prompts of a server, each admitted separately: what cannot be used is listed in `refused` with
+ * its problems, the others are served (R-ISOLATE). Entries keep their order; listeners are called after each change.
  */
 import { safeCallback } from '../async/safe-callback.ts';
+import { clip } from '../json/index.ts';
 import { anything, checkOptions, type OptionTable } from '../options.ts';
 import type { Limits } from '../schema/index.ts';
 import { admitTool, type AdmittedTool, type RefusedTool } from './admit-tool.ts';
 import { callTool } from './call.ts';
 import type { CallSettings } from './call-settings.ts';
+import { Catalog, type Numbered } from './catalog.ts';
+import {
+  completeArgument,
+  type CompletionOutcome,
+  type TypedArgument,
+} from './completion/complete-argument.ts';
 import type { CallRequest, ChannelRequest } from './context.ts';
 import { errorText } from './error-text.ts';
+import type { Middleware } from './middleware.ts';
 import type {
   CheckedResult,
+  ToolResult,
   Crash,
   FaultOutcome,
   InputRequiredOutcome,
   Mismatch,
   Outcome,
 } from './outcome.ts';
-import { Tool, type AnyTool } from './tool.ts';
+import { admitPrompt, type AdmittedPrompt } from './prompt/admit-prompt.ts';
+import type { AnyPrompt, Prompt } from './prompt/prompt.ts';
+import { renderPrompt, type PromptOutcome } from './prompt/render-prompt.ts';
+import { noSuchResource, type ReadOutcome } from './resource/read-resource.ts';
+import type { AnyResourceTemplate, Resource, ResourceTemplate } from './resource/resource.ts';
+import { Resources, type RegisteredResource, type RegisteredTemplate } from './resources.ts';
+import { kindOf } from './kind-of.ts';
+import { traced } from './tracing.ts';
+import type { AnyTool } from './tool.ts';
 
 /** What a registry does with its tools and their calls. */
 export interface RegistryOptions {
@@ -36,8 +53,16 @@ export interface RegistryOptions {
    * @internal
    */
   readonly onChecked?: (result: CheckedResult) => void;
+  /**
+   * Called for each result that a tool returned, also without an output schema.
+   *
+   * @internal
+   */
+  readonly onResult?: (result: ToolResult) => void;
   /** Whether arguments that are almost right are repaired, where a tool does not say; default `false`. */
   readonly repair?: boolean;
+  /** Runs around every call, read and prompt, the first one outermost; default none. */
+  readonly middleware?: Middleware | readonly Middleware[];
   /** Called for each tool that threw, or returned what cannot be sent; default the id and the error on stderr. */
   readonly onCrash?: (crash: Crash) => void;
 }
@@ -48,7 +73,9 @@ export const REGISTRY_OPTIONS: OptionTable<RegistryOptions> = {
   limits: anything,
   onMismatch: anything,
   onChecked: anything,
+  onResult: anything,
   repair: anything,
+  middleware: anything,
   onCrash: anything,
 };
 
@@ -62,14 +89,38 @@ export interface RegisteredTool extends AdmittedTool {
   readonly number: number;
 }
 
+/** A prompt of a registry. */
+export type RegisteredPrompt = AdmittedPrompt & Numbered;
+
+/** Whatever a registry takes. */
+export type Registrable = AnyTool | Resource | AnyResourceTemplate | AnyPrompt;
+
+/** Names of tools and prompts, URIs and templates of resources. */
+export interface RemovedEntries {
+  readonly tools: readonly string[];
+  readonly resources: readonly string[];
+  readonly prompts: readonly string[];
+}
+
+/** What changed in a registry: one of its lists, or the content of a resource. */
+export type RegistryChange =
+  | { readonly kind: 'tools' | 'resources' | 'prompts' }
+  | { readonly kind: 'resource-updated'; readonly uri: string };
+
+/** What an argument belongs to that is being completed. */
+export type CompletionReference = { readonly prompt: string } | { readonly uriTemplate: string };
+
 const DEFAULT_TIMEOUT_MS = 60_000;
 export const DEFAULT_MAX_RESULT_BYTES: number = 4 * 1024 * 1024;
 
-/** Tools that were admitted, each on its own, and can be called. `createRegistry` makes one. */
+/** Tools, resources and prompts that were admitted, each on its own. `createRegistry` makes one. */
 export class Registry {
   private readonly byName: Map<string, RegisteredTool> = new Map();
   private readonly refusals: RefusedTool[] = [];
-  private readonly listeners: Set<() => void> = new Set();
+  private readonly listeners: Set<(change: RegistryChange) => void> = new Set();
+  private readonly holdings: Resources = new Resources((uri) => this.emit({ kind: 'resource-updated', uri }));
+  private readonly promptCatalog: Catalog<AdmittedPrompt> = new Catalog();
+  private stopFollowing: (() => void) | undefined = undefined;
   /**
    * For folders that call a tool with a function of their own.
    *
@@ -95,7 +146,9 @@ export class Registry {
       onMismatch: safeCallback(options.onMismatch ?? printMismatch, printThrown),
       onCrash: safeCallback(options.onCrash ?? printCrash, printThrown),
       onChecked: options.onChecked && safeCallback(options.onChecked, printThrown),
+      onResult: options.onResult && safeCallback(options.onResult, printThrown),
       repair: options.repair ?? false,
+      middleware: [options.middleware ?? []].flat(),
     };
   }
 
@@ -105,7 +158,35 @@ export class Registry {
     return this.ordered;
   }
 
-  /** The tools that cannot be used, with every problem of each. */
+  /** The resources that can be read, in the order in which they were added. */
+  get resources(): readonly RegisteredResource[] {
+    return this.holdings.fixed.all;
+  }
+
+  /** The templates whose resources can be read, in the order in which they were added. */
+  get resourceTemplates(): readonly RegisteredTemplate[] {
+    return this.holdings.templates.all;
+  }
+
+  /** The prompts that can be rendered, in the order in which they were added. */
+  get prompts(): readonly RegisteredPrompt[] {
+    return this.promptCatalog.all;
+  }
+
+  /**
+   * What clients learn when they connect. A kind that was there once stays: its list may be empty, and its methods
+   * still answer.
+   *
+   * @internal
+   */
+  get offers(): { readonly resources: boolean; readonly prompts: boolean; readonly completions: boolean } {
+    const { fixed, templates } = this.holdings;
+    const prompts = this.promptCatalog.isUsed;
+    const resources = fixed.isUsed || templates.isUsed;
+    return { resources, prompts, completions: prompts || templates.isUsed };
+  }
+
+  /** The tools, resources and prompts that cannot be used, with every problem of each. */
   get refused(): readonly RefusedTool[] {
     return this.refusals;
   }
@@ -115,15 +196,41 @@ export class Registry {
     return this.byName.get(name);
   }
 
+  /** The prompt of a name; undefined where there is none. */
+  getPrompt(name: string): RegisteredPrompt | undefined {
+    return this.promptCatalog.get(name);
+  }
+
+  /** The resource template of this template of URIs; undefined where there is none. */
+  getTemplate(uriTemplate: string): RegisteredTemplate | undefined {
+    return this.holdings.templates.get(uriTemplate);
+  }
+
   /**
-   * Adds tools. One that cannot be used, or whose name is taken, goes to `refused`.
+   * What a URI leads to: the resource that has it, else the first template that matches it.
+   *
+   * @internal
+   */
+  locate(uri: string): ReturnType<Resources['locate']> {
+    return this.holdings.locate(uri);
+  }
+
+  /**
+   * Adds tools, resources, templates and prompts. One that cannot be used, or whose name or URI is taken, goes to
+   * `refused`.
    *
    * @returns Whether all of them were added.
    */
-  add(...tools: readonly AnyTool[]): boolean {
-    const admitted = tools.map((candidate) => this.admit(candidate));
-    if (admitted.includes(true)) this.changed();
-    return !admitted.includes(false);
+  add(...entries: readonly Registrable[]): boolean {
+    const changed = new Set<'tools' | 'resources' | 'prompts'>();
+    let areAllAdded = true;
+    for (const entry of entries) {
+      const kind = kindOf(entry);
+      if (this.admit(entry, kind)) changed.add(listOf(kind));
+      else areAllAdded = false;
+    }
+    for (const kind of changed) this.changed(kind);
+    return areAllAdded;
   }
 
   /**
@@ -133,12 +240,61 @@ export class Registry {
    */
   remove(name: string): boolean {
     const wasServed = this.byName.delete(name);
-    if (wasServed) this.changed();
+    if (wasServed) this.changed('tools');
     return wasServed;
   }
 
   /**
-   * Takes over the tools of another registry, and what it refused, in place of its own: listeners hear of one change.
+   * Removes a resource by its URI, or a template by the template of its URIs.
+   *
+   * @returns Whether there was one.
+   */
+  removeResource(uri: string): boolean {
+    const wasServed = this.holdings.remove(uri);
+    if (wasServed) this.changed('resources');
+    return wasServed;
+  }
+
+  /**
+   * Removes a prompt.
+   *
+   * @returns Whether there was one of that name.
+   */
+  removePrompt(name: string): boolean {
+    const wasServed = this.promptCatalog.remove(name);
+    if (wasServed) this.changed('prompts');
+    return wasServed;
+  }
+
+  /**
+   * Removes entries and adds others as one change: listeners are called once for each kind. Returns for each added entry
+   * why it was refused, or undefined; `refused` stays as it is.
+   *
+   * @internal
+   */
+  exchange(removed: RemovedEntries, added: readonly Registrable[]): readonly (RefusedTool | undefined)[] {
+    const changed = new Set<'tools' | 'resources' | 'prompts'>();
+    for (const name of removed.tools) if (this.byName.delete(name)) changed.add('tools');
+    for (const uri of removed.resources) if (this.holdings.remove(uri)) changed.add('resources');
+    for (const name of removed.prompts) if (this.promptCatalog.remove(name)) changed.add('prompts');
+    const refused = added.map((entry) => {
+      const kind = kindOf(entry);
+      if (!this.admit(entry, kind)) return this.refusals.pop();
+      changed.add(listOf(kind));
+      return undefined;
+    });
+    for (const kind of changed) this.changed(kind);
+    return refused;
+  }
+
+  /** Tells the clients that have subscribed to a URI that its content has changed. */
+  resourceUpdated(uri: string): void {
+    this.emit({ kind: 'resource-updated', uri });
+  }
+
+  /**
+   * Replaces the entries and refusals by those of another registry; listeners are called once for each kind, and from now
+   * on for each resource that the other one reports as updated.
    *
    * @internal
    */
@@ -146,15 +302,33 @@ export class Registry {
     this.byName.clear();
     for (const [name, tool] of other.byName) this.byName.set(name, { ...tool, number: ++this.lastNumber });
     this.refusals.splice(0, this.refusals.length, ...other.refusals);
-    this.changed();
+    this.changed('tools');
+    this.adoptOthers(other);
   }
 
   /**
-   * Calls the listener after each change of the tools.
+   * The same for resources, templates and prompts alone.
+   *
+   * @internal
+   */
+  adoptOthers(other: Registry): void {
+    const hasResources = this.holdings.adopt(other.holdings);
+    const hasPrompts = this.promptCatalog.adopt(other.promptCatalog);
+    this.stopFollowing?.();
+    this.stopFollowing = other.onChange((change) => {
+      if (change.kind === 'resource-updated') this.emit(change);
+    });
+    if (hasResources) this.changed('resources');
+    if (hasPrompts) this.changed('prompts');
+  }
+
+  /**
+   * Calls the listener after each change of the tools, resources or prompts, and when the content of a resource has
+   * changed.
    *
    * @returns A function that removes the listener.
    */
-  onChange(listener: () => void): () => void {
+  onChange(listener: (change: RegistryChange) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
@@ -173,18 +347,90 @@ export class Registry {
    * const outcome = await registry.call('pi', {});
    * if (outcome.kind === 'value') console.log(outcome.value);
    */
-  async call(name: string, args: unknown, request?: Omit<CallRequest, 'channel'>): Promise<Outcome>;
+  async call(name: string, args: unknown, request?: CallRequest): Promise<Outcome>;
   async call(
     name: string,
     args: unknown,
     request: CallRequest = {},
   ): Promise<Outcome | InputRequiredOutcome> {
-    const found = this.byName.get(name);
-    if (found !== undefined) return callTool(found, args, request, this.settings);
-    return noSuchTool(name);
+    const registered = this.byName.get(name);
+    if (registered === undefined) return noSuchTool(name);
+    return callTool(registered, args, request, this.settings);
   }
 
-  private admit(candidate: AnyTool): boolean {
+  /**
+   * Reads the resource of a URI. Never throws on what an author's function does; the outcome tells.
+   *
+   * @param request What `read` finds in its context; default nothing.
+   */
+  async readResource(uri: string, request: CallRequest = {}): Promise<ReadOutcome> {
+    const attributes = { 'mcp.resource.uri': clip(uri, MAX_URI_IN_SPAN) };
+    return traced(
+      { method: 'resources/read', attributes, request },
+      () => this.holdings.read(uri, request, this.settings),
+      faultCode,
+    );
+  }
+
+  /**
+   * Renders a prompt: checks the arguments, which may be texts as clients send them, and makes the messages.
+   *
+   * @param args The arguments, as an object; default none.
+   * @param request What `render` finds in its context; default nothing.
+   */
+  async renderPrompt(name: string, args?: unknown, request: CallRequest = {}): Promise<PromptOutcome> {
+    const prompt = this.getPrompt(name);
+    if (prompt === undefined) return noSuchPrompt(name);
+    return traced(
+      { method: 'prompts/get', name, attributes: { 'gen_ai.prompt.name': name }, request },
+      () => renderPrompt(prompt, args, request, this.settings),
+      faultCode,
+    );
+  }
+
+  /**
+   * Completes what a user types for an argument of a prompt, or for a variable of a template.
+   *
+   * @param typed The argument and what was typed.
+   * @param request What a completer finds in its context; default nothing.
+   */
+  async complete(
+    reference: CompletionReference,
+    typed: TypedArgument,
+    request: CallRequest = {},
+  ): Promise<CompletionOutcome> {
+    if ('prompt' in reference) {
+      const prompt = this.getPrompt(reference.prompt);
+      if (prompt === undefined) return noSuchPrompt(reference.prompt);
+      return completeArgument({ kind: 'prompt', prompt }, typed, request, this.settings);
+    }
+    const template = this.getTemplate(reference.uriTemplate);
+    if (template === undefined) return noSuchResource(reference.uriTemplate);
+    return completeArgument({ kind: 'resource', template }, typed, request, this.settings);
+  }
+
+  private admit(candidate: Registrable, kind: ReturnType<typeof kindOf>): boolean {
+    if (kind === 'tool') return this.admitTool(candidate as AnyTool);
+    const refused =
+      kind === 'resource'
+        ? this.holdings.addResource(candidate as Resource)
+        : kind === 'resource template'
+          ? this.holdings.addTemplate(candidate as ResourceTemplate)
+          : this.admitPrompt(candidate as Prompt);
+    if (refused !== undefined) this.refusals.push(refused);
+    return refused === undefined;
+  }
+
+  private admitPrompt(candidate: Prompt): RefusedTool | undefined {
+    const admission = admitPrompt(candidate, this.limits);
+    if (!admission.ok) return { name: admission.name, kind: 'prompt', problems: admission.problems };
+    const { name } = admission.admitted;
+    if (this.promptCatalog.add(name, admission.admitted)) return undefined;
+    const message = `There is another prompt "${name}": give this one a name of its own, or remove the other first.`;
+    return { name, kind: 'prompt', problems: [{ code: 'prompt-duplicate', message, schemaPath: '' }] };
+  }
+
+  private admitTool(candidate: AnyTool): boolean {
     const result = admitTool(candidate, this.limits);
     if (!result.ok) {
       this.refusals.push(result.refused);
@@ -200,11 +446,31 @@ export class Registry {
     return true;
   }
 
-  private changed(): void {
-    this.ordered = undefined;
-    this.revision++;
-    for (const listener of this.listeners) listener();
+  private changed(kind: 'tools' | 'resources' | 'prompts'): void {
+    if (kind === 'tools') {
+      this.ordered = undefined;
+      this.revision++;
+    }
+    this.emit({ kind });
   }
+
+  private emit(change: RegistryChange): void {
+    for (const listener of this.listeners) listener(change);
+  }
+}
+
+function listOf(kind: ReturnType<typeof kindOf>): 'tools' | 'resources' | 'prompts' {
+  return kind === 'tool' ? 'tools' : kind === 'prompt' ? 'prompts' : 'resources';
+}
+
+const MAX_URI_IN_SPAN = 1_024;
+
+function faultCode(outcome: ReadOutcome | PromptOutcome): string | undefined {
+  return outcome.kind === 'fault' ? String(outcome.code) : undefined;
+}
+
+export function noSuchPrompt(name: string): FaultOutcome {
+  return { kind: 'fault', code: -32602, message: `There is no prompt ${JSON.stringify(name)}.` };
 }
 
 export function noSuchTool(name: string): FaultOutcome {
@@ -212,10 +478,10 @@ export function noSuchTool(name: string): FaultOutcome {
 }
 
 /**
- * Admits tools, each on its own: a tool that cannot be used is listed in `refused` with its problems, and the others
- * can be called and served. An unknown option is a `TypeError`.
+ * Admits tools, resources and prompts, each on its own: one that cannot be used is listed in `refused` with its
+ * problems, and the others can be called and served. An unknown option is a `TypeError`.
  *
- * @param tools A tool, or a list of them; default none.
+ * @param entries A tool, resource, template or prompt, or a list of them; default none.
  *
  * @example
  * const registry = createRegistry([
@@ -224,12 +490,12 @@ export function noSuchTool(name: string): FaultOutcome {
  * console.log(registry.tools.map(({ name }) => name), registry.refused);
  */
 export function createRegistry(
-  tools: AnyTool | readonly AnyTool[] = [],
+  entries: Registrable | readonly Registrable[] = [],
   options: RegistryOptions = {},
 ): Registry {
   checkOptions('createRegistry', options, REGISTRY_OPTIONS);
   const registry = new Registry(options);
-  registry.add(...(tools instanceof Tool ? [tools] : (tools as readonly AnyTool[])));
+  registry.add(...(Array.isArray(entries) ? (entries as readonly Registrable[]) : [entries as Registrable]));
   return registry;
 }
 

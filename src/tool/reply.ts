@@ -1,4 +1,4 @@
-/** What `run` may say beside its value: a reply carries blocks for people and models, and `_meta` for programs. */
+/** A reply of `run`: its value with content blocks for people and models, and `_meta` for programs. */
 import { hasBrand } from './untrusted-value.ts';
 import type { ContentBlock } from './content.ts';
 
@@ -21,13 +21,20 @@ export class Reply<Value = unknown> {
   readonly content: readonly ContentBlock[] | undefined;
   /** `_meta` of the result. */
   readonly meta: Readonly<Record<string, unknown>> | undefined;
+  /**
+   * A failure that another server reported: its content and meta are sent as they are, as an error.
+   *
+   * @internal
+   */
+  readonly isError: boolean;
 
   /** @internal */
-  constructor(value: Value, extras: ReplyExtras) {
+  constructor(value: Value, extras: ReplyExtras, isError = false) {
     Object.defineProperty(this, BRAND, { value: true });
     this.value = value;
     this.content = extras.content;
     this.meta = extras.meta;
+    this.isError = isError;
   }
 }
 
@@ -46,6 +53,11 @@ export class Reply<Value = unknown> {
  */
 export function reply<const Value>(value: Value, extras: ReplyExtras = {}): Reply<Value> {
   return new Reply(value, extras);
+}
+
+/** A failure in the words of another server; `value` is its structured content, undefined where it has none. */
+export function failedReply(value: unknown, extras: ReplyExtras): Reply {
+  return new Reply(value, extras, true);
 }
 
 export function isReply(value: unknown): value is Reply {

@@ -1,16 +1,16 @@
 /**
- * A value in, before it is written as JSON; out comes how `JSON.stringify` would treat it, or that its JSON is longer
- * than allowed. The walk works off a list and stops at the limit, so that nothing large is written to learn its length.
+ * A value in, before it is written as JSON; how `JSON.stringify` would treat it out, or `TooLarge`. The walk uses a
+ * list instead of recursion and stops at the limit, so that no large text is written only to learn its length.
  */
 export type Form =
-  /** Written as it is. */
-  | 'plain'
+  /** `JSON.parse` of its text equals the value. */
+  | 'json'
   /** Written without calling anything: dates, members that are dropped, instances of classes. */
   | 'rewritten'
   /** Has a `toJSON` of its own, which may return anything. */
   | 'hooked';
 
-/** What JSON would write without its content, where the author surely meant another value. */
+/** A value that JSON would write without its content, such as a Map; certainly a mistake. */
 export class Unwritable extends Error {}
 
 export class TooLarge extends Error {
@@ -30,7 +30,7 @@ export function surveyResult(root: unknown, maxBytes: number): Form {
   return survey.form;
 }
 
-/** Counts while `JSON.stringify` writes, for values that only `toJSON` can tell. */
+/** Counts while `JSON.stringify` writes, for values whose JSON only `toJSON` knows. */
 export function countingReplacer(maxBytes: number): (this: unknown, key: string, value: unknown) => unknown {
   let bytes = 0;
   return function (key, value) {
@@ -42,9 +42,9 @@ export function countingReplacer(maxBytes: number): (this: unknown, key: string,
 }
 
 class Survey {
-  form: Form = 'plain';
+  form: Form = 'json';
   private readonly maxBytes: number;
-  private readonly open: object[] = [];
+  private readonly pending: object[] = [];
   private bytes = 0;
 
   constructor(maxBytes: number) {
@@ -53,31 +53,31 @@ class Survey {
 
   run(root: unknown): void {
     this.see(root);
-    for (let value = this.open.pop(); value !== undefined; value = this.open.pop()) this.enter(value);
+    for (let value = this.pending.pop(); value !== undefined; value = this.pending.pop()) this.enter(value);
   }
 
   private see(value: unknown): void {
     this.bytes += leastBytes(value);
     if (this.bytes > this.maxBytes) throw new TooLarge();
     if (typeof value === 'object') {
-      if (value !== null) this.open.push(value);
-    } else if (typeof value === 'number' ? !Number.isFinite(value) : !isPlainScalar(value)) {
-      this.is('rewritten');
+      if (value !== null) this.pending.push(value);
+    } else if (typeof value === 'number' ? !Number.isFinite(value) : !isStringOrBoolean(value)) {
+      this.setForm('rewritten');
     }
   }
 
   private enter(value: object): void {
     if (Array.isArray(value)) {
-      if (!isPlainMade(value, Array.prototype)) this.enterOther(value);
+      if (!hasPrototype(value, Array.prototype)) this.enterOther(value);
       else this.items(value);
-    } else if (isPlainMade(value, Object.prototype)) {
+    } else if (hasPrototype(value, Object.prototype)) {
       for (const key in value) this.member(key, (value as Record<string, unknown>)[key]);
     } else {
       this.enterOther(value);
     }
   }
 
-  /** A comma each, so that holes count as well. */
+  /** Counts a comma for each item, so that holes count as well. */
   private items(items: readonly unknown[]): void {
     for (let index = 0; index < items.length; index++) {
       this.bytes++;
@@ -94,21 +94,21 @@ class Survey {
     if (ArrayBuffer.isView(value)) return this.enterLong(value, value.byteLength);
     if (value instanceof String) return this.enterLong(value, value.length);
     if ('toJSON' in value) {
-      return this.is(value instanceof Date && value.toJSON === DATE_TO_JSON ? 'rewritten' : 'hooked');
+      return this.setForm(value instanceof Date && value.toJSON === DATE_TO_JSON ? 'rewritten' : 'hooked');
     }
     for (const [type, words] of CONTENT_IS_LOST) if (value instanceof type) throw new Unwritable(words);
-    this.is('rewritten');
+    this.setForm('rewritten');
     for (const key of Object.keys(value)) this.member(key, (value as Record<string, unknown>)[key]);
   }
 
-  /** To list the keys of a long buffer or text takes more memory than it has itself. */
+  /** Without listing the keys, which takes more memory than the buffer or text itself. */
   private enterLong(value: object, length: number): void {
     this.bytes += length;
     if (this.bytes > this.maxBytes) throw new TooLarge(true);
-    this.is('toJSON' in value ? 'hooked' : 'rewritten');
+    this.setForm('toJSON' in value ? 'hooked' : 'rewritten');
   }
 
-  private is(form: Exclude<Form, 'plain'>): void {
+  private setForm(form: Exclude<Form, 'json'>): void {
     if (this.form !== 'hooked') this.form = form;
   }
 }
@@ -125,7 +125,7 @@ const DATE_TO_JSON = Date.prototype.toJSON;
 const MEMBER_BYTES = 3;
 const LEAST_FRACTION = 3;
 
-/** Never more than JSON takes for it, and at least a sixth, numbers of many digits aside. */
+/** A lower bound of the bytes of its JSON; at least a sixth of them, except for numbers with many digits. */
 function leastBytes(value: unknown): number {
   switch (typeof value) {
     case 'string':
@@ -149,10 +149,10 @@ function integerBytes(value: number): number {
   return value < 1e6 ? 4 : 7;
 }
 
-function isPlainScalar(value: unknown): boolean {
+function isStringOrBoolean(value: unknown): boolean {
   return typeof value === 'string' || typeof value === 'boolean';
 }
 
-function isPlainMade(value: object, prototype: object): boolean {
+function hasPrototype(value: object, prototype: object): boolean {
   return Object.getPrototypeOf(value) === prototype && !('toJSON' in value);
 }

@@ -1,7 +1,7 @@
 /**
- * What `run` returned in; the JSON value that leaves, and its text, out. Normalised once, before anything is checked:
- * `toJSON` is called, members that are `undefined` or functions are gone, as `JSON.stringify` has it. Where the value
- * is plain JSON already, which is the rule, it is used as it is. What is too large is refused before it is written.
+ * The return value of `run` in; the JSON value and its text out. Normalised once, before any check, as `JSON.stringify`
+ * does: it calls `toJSON` and drops members that are `undefined` or functions. Most values are JSON already and are used
+ * unchanged. A value that is too large is refused before it is written.
  */
 import { findCycle } from '../json/index.ts';
 import { countingReplacer, surveyResult, TooLarge, Unwritable, type Form } from './result-survey.ts';
@@ -29,7 +29,7 @@ function bounded(returned: unknown, maxBytes: number): ResultValue {
   return resultOf(returned, text, form);
 }
 
-/** For programs that set no limit. That it can be written shows that the survey ends. */
+/** For programs that set no limit. Writing it first proves that the survey ends. */
 function unbounded(returned: unknown): ResultValue {
   const text = JSON.stringify(returned);
   return resultOf(returned, text, text === undefined ? 'rewritten' : formOf(returned));
@@ -44,8 +44,8 @@ function formOf(returned: unknown): Form {
 }
 
 function resultOf(returned: unknown, text: string | undefined, form: Form): ResultValue {
-  if (text === undefined) return { ok: false, fault: `a ${typeof returned}, which JSON cannot say` };
-  return { ok: true, value: form === 'plain' ? returned : (JSON.parse(text) as unknown), text };
+  if (text === undefined) return { ok: false, fault: `a ${typeof returned}, which JSON cannot express` };
+  return { ok: true, value: form === 'json' ? returned : (JSON.parse(text) as unknown), text };
 }
 
 function faultOf(error: unknown, returned: unknown, maxBytes: number): string {
@@ -58,15 +58,15 @@ function faultOf(error: unknown, returned: unknown, maxBytes: number): string {
       return 'a value that is nested too deep, or too long, to be written as JSON';
     }
     if (error instanceof TypeError && error.message.includes('BigInt'))
-      return 'a BigInt, which JSON cannot say';
+      return 'a BigInt, which JSON cannot express';
     if (error instanceof TypeError && error.message.includes('circular')) return CYCLE;
   } catch {
-    // An error of the author's own, which throws when it is read.
+    // The thrown error throws when it is read.
   }
   return 'a value that threw when it was written as JSON';
 }
 
-const CYCLE = 'a value that contains itself, which JSON cannot say';
+const CYCLE = 'a value that contains itself, which JSON cannot express';
 
 function containsItself(value: unknown): boolean {
   try {

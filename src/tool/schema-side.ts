@@ -1,15 +1,16 @@
 /**
- * What an author wrote as `input` or `output` in; a raw JSON Schema out, and for schemas of a library its parser. A
- * library schema is asked for its JSON Schema through Standard JSON Schema; Valibot, which leaves that to a package of
- * its own, through that package. Never throws: a library that cannot say its schema is a problem of this tool.
+ * The `input` or `output` of a tool in; a raw JSON Schema out, and for schemas of a library its parser. The JSON Schema
+ * of a library schema comes from Standard JSON Schema, or for Valibot from its separate package. Never throws: a library
+ * schema without a JSON Schema is a problem of this tool.
  */
 import { createRequire } from 'node:module';
 import { isObject, preview } from '../json/index.ts';
 import type { Problem, StandardSchema } from '../schema/index.ts';
+import { mistakenSchema, ZOD_3 } from './mistaken-schema.ts';
 
 export type Direction = 'input' | 'output';
 
-/** What a library made of a value, or why it would not. */
+/** The value as a library parsed it, or its issues. */
 export type Parsed =
   { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly issues: readonly string[] };
 
@@ -20,13 +21,18 @@ export type SchemaSide =
   | { readonly ok: false; readonly problem: Problem };
 
 export function readSide(source: unknown, direction: Direction): SchemaSide {
-  if (!isStandard(source)) return { ok: true, document: source, parse: undefined };
+  if (!isStandard(source)) {
+    const message = mistakenSchema(source);
+    if (message !== undefined)
+      return { ok: false, problem: { code: 'library-schema', message, schemaPath: '' } };
+    return { ok: true, document: source, parse: undefined };
+  }
   try {
     const document = jsonSchemaOf(source, direction);
-    return { ok: true, document: withoutTypeMarks(document), parse: parserOf(source) };
+    return { ok: true, document: withoutDialect(document), parse: parserOf(source) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : preview(error);
-    const message = `The ${source['~standard'].vendor} schema cannot be told as JSON Schema: ${reason}`;
+    const message = `The ${source['~standard'].vendor} schema cannot be converted to JSON Schema: ${reason}`;
     return { ok: false, problem: { code: 'library-schema', message, schemaPath: '' } };
   }
 }
@@ -43,6 +49,7 @@ function jsonSchemaOf(source: StandardSchema, direction: Direction): unknown {
   const { jsonSchema, vendor } = source['~standard'];
   if (jsonSchema !== undefined) return jsonSchema[direction](TARGET);
   if (vendor === 'valibot') return valibotConverter()(source, { ...TARGET, typeMode: direction });
+  if (vendor === 'zod') throw new Error(ZOD_3);
   throw new Error(
     'it offers no Standard JSON Schema ("~standard".jsonSchema); give a raw JSON Schema instead',
   );
@@ -50,7 +57,7 @@ function jsonSchemaOf(source: StandardSchema, direction: Direction): unknown {
 
 type ValibotConverter = (schema: unknown, config: object) => unknown;
 
-/** Loaded only by those who use Valibot; `tool()` is no promise, so it cannot be imported. */
+/** Loaded on first use with `require`, since `tool()` is synchronous. */
 function valibotConverter(): ValibotConverter {
   try {
     const load = createRequire(import.meta.url);
@@ -60,8 +67,8 @@ function valibotConverter(): ValibotConverter {
   }
 }
 
-/** Libraries stamp the dialect on every schema; only a stamp that a person wrote is worth sending to each client. */
-function withoutTypeMarks(document: unknown): unknown {
+/** Libraries add `$schema` to every schema; it would be sent to each client for nothing. */
+function withoutDialect(document: unknown): unknown {
   if (!isObject(document)) return document;
   const { $schema: _stamp, ...rest } = document;
   return rest;

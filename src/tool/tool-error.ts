@@ -1,6 +1,6 @@
 /**
- * A failure that the client should hear of in these words. Anything else that a tool throws stays inside: the client
- * gets a generic line and an id that the log explains.
+ * A failure whose message the client reads. Any other error of a tool stays inside: the client gets a generic sentence
+ * and the id of the request in the log.
  */
 import { hasBrand } from './untrusted-value.ts';
 import type { ContentBlock } from './content.ts';
@@ -17,8 +17,8 @@ export interface ToolErrorOptions extends ErrorOptions {
 const BRAND: symbol = Symbol.for('anyshape/tool-error');
 
 /**
- * A failure that the client reads in these words. The client sees nothing of any other error that `run` throws: it gets
- * a generic sentence with an id, under which the log has the error.
+ * A failure whose message the client reads. Of any other error that `run` throws, the client gets a generic sentence
+ * with the id of the request in the log.
  *
  * @example
  * const find = tool({

@@ -74,6 +74,7 @@ describe('while scopes are tracked', () => {
     const scopes: Scopes = {};
     const note = (place: string) => (): void => void (scopes[place] = currentToolScope());
     const channel: Channel = {
+      wantsProgress: true,
       progress: note('progress'),
       log: note('log'),
       close: note('close'),

@@ -1,6 +1,6 @@
 /**
- * Which tool the running code belongs to: a call enters its scope here, and timers, promises and streams that it starts
- * keep it after the call has ended. Off until it is switched on, since Node then follows every asynchronous operation.
+ * Tells which tool the running code belongs to: a call enters its scope here, and the timers, promises and streams that
+ * it starts stay in it after the call has ended. Off by default, since Node then tracks every asynchronous operation.
  */
 import type { AsyncLocalStorage } from 'node:async_hooks';
 
@@ -14,7 +14,7 @@ type Storage = AsyncLocalStorage<ToolScope | undefined>;
 let storage: Storage | undefined;
 let users = 0;
 
-/** Switches scopes on for the process; the function that it returns switches them off, once all have called theirs. */
+/** Switches scopes on for the process. The returned function switches them off; the last one of several does. */
 export function trackToolScopes(): () => void {
   if (users++ === 0) {
     const { AsyncLocalStorage } = process.getBuiltinModule('node:async_hooks');
@@ -35,12 +35,12 @@ export function currentToolScope(): ToolScope | undefined {
   return storage?.getStore();
 }
 
-/** The scope is made only where scopes are on: to make one takes longer than to call a short tool. */
+/** Creates the scope only where scopes are on: that takes longer than the call of a short tool. */
 export function insideToolScope<Answer>(scopeOf: () => ToolScope, work: () => Answer): Answer {
   return storage === undefined ? work() : storage.run(scopeOf(), work);
 }
 
-/** For what the server does on behalf of a tool, such as writing to a socket: its faults are the server's. */
+/** For work of the server during a call, such as writing to a socket: its errors are not those of the tool. */
 export function outsideToolScope<Answer>(work: () => Answer): Answer {
   return storage?.getStore() === undefined ? work() : storage.run(undefined, work);
 }

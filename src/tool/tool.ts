@@ -1,7 +1,8 @@
 /**
- * What an author writes, kept as it was written. `tool()` never throws on a schema: a tool that cannot be used is found
- * out by the registry, which names it and serves the others.
+ * The definition of a tool, unchanged. `tool()` never throws on a schema: the registry refuses a tool that cannot be
+ * used, and serves the others.
  */
+import type { AdmittedTool } from './admit-tool.ts';
 import type { ToolContext } from './context.ts';
 import type { Reply } from './reply.ts';
 import type { ArgumentsOf, SchemaSource, ValueOf } from './types/side.ts';
@@ -85,6 +86,12 @@ export interface ToolTraits {
   readonly scopes?: readonly string[];
 }
 
+/** @internal */
+export interface ForwardedCall {
+  readonly tool: AdmittedTool;
+  readonly args: object;
+}
+
 /** What `tool` takes: the traits of a tool, its schemas, and the function that does its work. */
 export interface ToolDefinition<
   Input extends SchemaSource | undefined = SchemaSource | undefined,
@@ -97,6 +104,25 @@ export interface ToolDefinition<
   readonly input?: Input;
   /** What the tool returns, in the same forms, of any JSON type; default anything, unchecked. */
   readonly output?: Output;
+  /**
+   * Where `input` and `output` are shortened for clients: the whole schemas, which check. Made at the first call.
+   *
+   * @internal
+   */
+  readonly checks?: { readonly input?: () => unknown; readonly output?: () => unknown };
+  /**
+   * `lenient`: a pattern that cannot be run in linear time is left unchecked instead of refused; the server behind the
+   * tool checks it.
+   *
+   * @internal
+   */
+  readonly patterns?: 'lenient';
+  /**
+   * In place of `run`: the tool that is called instead, with its arguments. The rest of the call is that tool's.
+   *
+   * @internal
+   */
+  readonly forward?: (args: Readonly<Record<string, unknown>>, context: ToolContext) => ForwardedCall;
   /**
    * Does the work of one call.
    *

@@ -1,4 +1,4 @@
-/** Questions to a value of an author, which a proxy may answer by throwing: then the answer is no. */
+/** Predicates for untrusted values: a proxy may throw in any of them, which counts as false. */
 export function hasBrand(value: unknown, brand: symbol): boolean {
   try {
     return typeof value === 'object' && value !== null && brand in value;

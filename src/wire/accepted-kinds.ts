@@ -1,7 +1,7 @@
 /**
  * A self-contained document in; the kinds of value that it may accept out, one bit each: what `type`, `const` and
- * `enum` leave, through references, `allOf`, `anyOf`, `oneOf` and conditions. Other keywords can only refuse more, so
- * a kind whose bit is missing is surely refused. Works off a list: references may be long, and lead in a circle.
+ * `enum` leave, through references, `allOf`, `anyOf`, `oneOf` and conditions. Other keywords can only refuse more, so a
+ * kind whose bit is missing is always refused. Uses a list instead of recursion: references may be long and cyclic.
  */
 import { isObject, JSON_KINDS, kindOf, typeNames, type JsonObject } from '../json/index.ts';
 import type { Schema } from '../schema/index.ts';
@@ -12,18 +12,18 @@ export function acceptedKinds(document: Schema): number {
     [true, JSON_KINDS],
     [false, 0],
   ]);
-  // What is not settled yet leads back to itself, and narrows nothing.
+  // A schema without a result yet refers to itself, and narrows nothing.
   const kindsOf = (schema: unknown): number => kinds.get(schema) ?? JSON_KINDS;
   const entered = new Set<unknown>();
-  const open: unknown[] = [document];
-  for (let schema = open.at(-1); open.length > 0; schema = open.at(-1)) {
+  const pending: unknown[] = [document];
+  for (let schema = pending.at(-1); pending.length > 0; schema = pending.at(-1)) {
     if (!isObject(schema) || kinds.has(schema)) {
-      open.pop();
+      pending.pop();
       continue;
     }
     const choices = choicesOf(schema, document);
     if (entered.has(schema)) {
-      open.pop();
+      pending.pop();
       kinds.set(
         schema,
         choices.reduce((left, branches) => left & union(branches, kindsOf), ownKinds(schema)),
@@ -31,12 +31,12 @@ export function acceptedKinds(document: Schema): number {
       continue;
     }
     entered.add(schema);
-    for (const branch of choices.flat()) if (!entered.has(branch)) open.push(branch);
+    for (const branch of choices.flat()) if (!entered.has(branch)) pending.push(branch);
   }
   return kindsOf(document);
 }
 
-/** What a schema asks of the same value besides: of each list, one has to accept it. */
+/** The subschemas that apply to the same value: of each list, one has to accept it. */
 function choicesOf(schema: JsonObject, document: Schema): unknown[][] {
   const { $ref, allOf, anyOf, oneOf, if: condition, then: consequence, else: alternative } = schema;
   const choices: unknown[][] = [];

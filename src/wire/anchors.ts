@@ -1,23 +1,23 @@
 /**
- * Anchors of definitions, kept for clients of 2026-07-28: every reference travels as a pointer, which all clients read,
- * and the names that an author gave to definitions stay beside them. The advertised input and the schema as written in;
- * the input with anchors out. An identifier inside the document gives anchors another scope: then none stays.
+ * The advertised input and the original schema in; the input with the anchors of its definitions out, for clients of
+ * 2026-07-28. References are pointers, which all clients read; the author's names stay as anchors. An `$id` inside the
+ * document gives anchors another scope: then none is kept.
  */
 import { getOwn, isObject, type JsonObject } from '../json/index.ts';
 import type { Schema } from '../schema/index.ts';
 import { walk202012 } from '../schema/internal.ts';
 
 export function withAnchors(advertised: JsonObject, natural: Schema): JsonObject {
-  const written = isObject(natural) ? getOwn(natural, '$defs') : undefined;
-  const shelf = getOwn(advertised, '$defs');
-  if (!isObject(written) || !isObject(shelf)) return advertised;
-  const named = Object.entries(written).filter(
+  const originals = isObject(natural) ? getOwn(natural, '$defs') : undefined;
+  const definitions = getOwn(advertised, '$defs');
+  if (!isObject(originals) || !isObject(definitions)) return advertised;
+  const anchored = Object.entries(originals).filter(
     ([, schema]) => isObject(schema) && isAnchor(schema['$anchor']),
   );
-  if (named.length === 0 || hasInnerResource(natural)) return advertised;
-  const $defs: JsonObject = { ...shelf };
-  for (const [name, schema] of named) {
-    const definition = getOwn(shelf, name);
+  if (anchored.length === 0 || hasInnerResource(natural)) return advertised;
+  const $defs: JsonObject = { ...definitions };
+  for (const [name, schema] of anchored) {
+    const definition = getOwn(definitions, name);
     if (isObject(definition)) $defs[name] = { $anchor: (schema as JsonObject)['$anchor'], ...definition };
   }
   return { ...advertised, $defs };

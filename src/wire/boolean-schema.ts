@@ -1,4 +1,4 @@
-/** `true` and `false` say what `{}` and `{"not": {}}` say; this is for where only an object may stand (R-OUT-1). */
+/** `true` and `false` as `{}` and `{"not": {}}`, where only an object is allowed (R-OUT-1). */
 import type { JsonObject } from '../json/index.ts';
 import type { Schema } from '../schema/index.ts';
 

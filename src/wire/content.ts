@@ -1,4 +1,4 @@
-/** Content blocks in; what a version knows of them out (R-WIRE-1). What it does not know becomes text that says so. */
+/** Content blocks in; blocks of a version out (R-WIRE-1). A kind that the version lacks becomes text. */
 import { isObject, type JsonObject } from '../json/index.ts';
 import type { ContentBlock } from '../tool/index.ts';
 import { hasLostName, withoutLostNames } from './root-names.ts';
@@ -10,12 +10,12 @@ export function blocksFor(blocks: readonly ContentBlock[], version: WireVersion)
   return blocks.map((block) => (hasLostMeta(block) ? withReadableMeta(block, version) : block));
 }
 
-/** Clients of 2025 lose the whole result over such a name. */
+/** Clients of 2025 lose the whole result because of such a name. */
 function hasLostMeta(block: ContentBlock): boolean {
   return metasOf(block).some((meta) => isObject(meta) && hasLostName(meta));
 }
 
-/** Of the block, and of the resource in it. */
+/** `_meta` of the block, and of the resource in it. */
 function metasOf(block: ContentBlock): unknown[] {
   return [block._meta, block.type === 'resource' ? (block.resource as JsonObject)['_meta'] : undefined];
 }
@@ -35,10 +35,10 @@ function olderBlock(block: ContentBlock, version: WireVersion): ContentBlock {
     return { type: 'text', text: `[audio, ${block.mimeType}, about ${bytes} bytes]` };
   }
   if (block.type === 'resource_link') return { type: 'text', text: linkText(block) };
-  const { _meta, annotations, ...known } = block;
-  if (annotations === undefined) return known;
+  const { _meta, annotations, ...rest } = block;
+  if (annotations === undefined) return rest;
   const { lastModified: _lastModified, ...older } = annotations;
-  return { ...known, annotations: older };
+  return { ...rest, annotations: older };
 }
 
 function linkText(link: Extract<ContentBlock, { type: 'resource_link' }>): string {

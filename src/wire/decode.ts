@@ -1,7 +1,7 @@
 /**
- * The other way: what a server of some version advertises and sends in; what it means out (R-CLIENT). Undone are the
- * envelope, when it is marked or when a legacy schema is exactly that, and the loosening of `onMismatch: "warn"`.
- * Never invented: a value that does not travel as its marks say is handed on as it came.
+ * The schema and the results of a server of some version in; the natural schema and values out (R-CLIENT). Removes the
+ * envelope, if it is marked or if a legacy schema is exactly that, and the loosening of `onMismatch: "warn"`. A value
+ * that does not have the form of its marks is returned unchanged.
  */
 import { isObject, parsePointer, stepInto, type JsonObject } from '../json/index.ts';
 import type { AdmittedSchema, Schema } from '../schema/index.ts';
@@ -13,11 +13,11 @@ import type { WireVersion } from './versions.ts';
 
 /** How to read the values of a tool. */
 export interface OutputReading {
-  /** What the tool says of its values, without envelope and without loosening. */
+  /** The schema of the tool's values, without envelope and loosening. */
   readonly natural: Schema;
-  /** Every value travels as `{"result": v}`. */
+  /** Every value is sent as `{"result": v}`. */
   readonly isEnveloped: boolean;
-  /** Values may miss `natural`, which is there to warn and not to reject. */
+  /** A value that does not fit `natural` is a warning and no error. */
   readonly isLoose: boolean;
 }
 
@@ -25,55 +25,55 @@ export interface OutputReading {
 const FASTMCP_MARK = 'x-fastmcp-wrap-result';
 
 export function readOutput(advertised: AdmittedSchema, meta: unknown, version: WireVersion): OutputReading {
-  const written = advertised.document202012;
-  const isEnveloped = isObject(written) && travelsEnveloped(written, meta, version);
+  const document = advertised.document202012;
+  const isEnveloped = isObject(document) && isSentEnveloped(document, meta, version);
   let place = isEnveloped ? '/properties/result' : '';
-  const mayMiss = isObject(meta) && meta[MISMATCH_MARK] === 'warn';
-  const isLoose = mayMiss && isLoosened(schemaAt(written, place));
+  const mayMismatch = isObject(meta) && meta[MISMATCH_MARK] === 'warn';
+  const isLoose = mayMismatch && isLoosened(schemaAt(document, place));
   const tightened =
-    mayMiss && !isLoose ? tightenedProperty(standaloneDocument(advertised).document) : undefined;
+    mayMismatch && !isLoose ? tightenedProperty(standaloneDocument(advertised).document) : undefined;
   if (tightened !== undefined) return { natural: tightened, isEnveloped, isLoose: true };
   const isOwnShape = isObject(meta) && meta[ENVELOPE_MARK] === 'none';
-  if (isLoose || (!isEnveloped && !isOwnShape && isNullableForm(written))) {
+  if (isLoose || (!isEnveloped && !isOwnShape && isNullableForm(document))) {
     place += '/anyOf/0';
   }
   const natural = place === '' ? advertised.document : lift(standaloneDocument(advertised).document, place);
   return { natural, isEnveloped, isLoose };
 }
 
-function travelsEnveloped(written: JsonObject, meta: unknown, version: WireVersion): boolean {
-  if (schemaAt(written, '/properties/result') === undefined) return false;
+function isSentEnveloped(document: JsonObject, meta: unknown, version: WireVersion): boolean {
+  if (schemaAt(document, '/properties/result') === undefined) return false;
   if (isObject(meta) && Object.hasOwn(meta, ENVELOPE_MARK)) return meta[ENVELOPE_MARK] === 'result';
-  if (written[FASTMCP_MARK] === true) return true;
-  return version.outputs !== 'any' && isExactEnvelope(written);
+  if (document[FASTMCP_MARK] === true) return true;
+  return version.outputs !== 'any' && isExactEnvelope(document);
 }
 
-/** What may stand beside the envelope without saying anything about its values. */
-const SILENT: ReadonlySet<string> = new Set([
+/** Keywords of an envelope that constrain no value beyond it. */
+const ENVELOPE_KEYWORDS: ReadonlySet<string> = new Set([
   ...['type', 'properties', 'required', '$schema', '$defs', 'definitions', FASTMCP_MARK],
   ...['title', 'description', '$comment', 'examples', 'default', 'deprecated', 'readOnly', 'writeOnly'],
 ]);
 
-function isExactEnvelope(written: JsonObject): boolean {
-  const { type, properties, required, additionalProperties } = written;
+function isExactEnvelope(document: JsonObject): boolean {
+  const { type, properties, required, additionalProperties } = document;
   const isAlone = isObject(properties) && Object.keys(properties).length === 1;
   const isRequired = Array.isArray(required) && required.length === 1 && required[0] === 'result';
   if (type !== 'object' || !isAlone || !isRequired) return false;
-  return Object.keys(written).every(
+  return Object.keys(document).every(
     (keyword) =>
-      SILENT.has(keyword) ||
+      ENVELOPE_KEYWORDS.has(keyword) ||
       (keyword === 'additionalProperties' && typeof additionalProperties === 'boolean'),
   );
 }
 
-/** `anyOf: [S, {}]`, which takes everything and still says S. */
+/** `anyOf: [S, {}]`, which accepts everything and still documents S. */
 function isLoosened(schema: Schema | undefined): boolean {
   if (!isObject(schema)) return false;
   const { anyOf } = schema;
   return Array.isArray(anyOf) && anyOf.length === 2 && takesAll(anyOf[1]);
 }
 
-/** Where only one property may miss: the document with that property as it is meant. */
+/** Where only one property is loosened: the document with the strict schema of that property. */
 function tightenedProperty(document: Schema): Schema | undefined {
   if (!isObject(document) || !isObject(document['properties'])) return undefined;
   const { properties } = document;
@@ -91,12 +91,12 @@ function takesAll(schema: unknown): boolean {
 }
 
 /**
- * An object as it is, or `{"result": null}`: how a nullable object travels where only objects may (R-WIRE-4). Or, for
+ * An object, or `{"result": null}`: how a nullable object is sent where only objects are allowed (R-WIRE-4). Or, for
  * objects whose names are data, an envelope of the same schema.
  */
-export function isNullableForm(written: Schema): boolean {
-  if (!isObject(written) || written['type'] !== 'object') return false;
-  const { anyOf } = written;
+export function isNullableForm(document: Schema): boolean {
+  if (!isObject(document) || document['type'] !== 'object') return false;
+  const { anyOf } = document;
   if (!Array.isArray(anyOf) || anyOf.length !== 2) return false;
   const other: unknown = anyOf[1];
   if (!isObject(other) || other['additionalProperties'] !== false) return false;
@@ -114,32 +114,35 @@ function isFirstBranch(schema: unknown): boolean {
 
 function schemaAt(document: Schema, place: string): Schema | undefined {
   const steps = parsePointer(place) ?? [];
-  const found = steps.reduce<unknown>(stepInto, document);
-  return typeof found === 'boolean' || isObject(found) ? found : undefined;
+  const target = steps.reduce<unknown>(stepInto, document);
+  return typeof target === 'boolean' || isObject(target) ? target : undefined;
 }
 
-const SHELVES = ['$defs', 'definitions'] as const;
+const DEFINITION_KEYWORDS = ['$defs', 'definitions'] as const;
 
-/** The subschema at a place of a document, all of whose references are pointers, as a document of its own. */
+/** The subschema at a place of a document, all of whose references are pointers, as a separate document. */
 function lift(document: Schema, place: string): Schema {
   const inner = schemaAt(document, place);
-  // A document whose static form was too large has lost its subschemas, and says nothing.
+  // A document whose static form was too large has lost its subschemas, and accepts everything.
   if (inner === undefined || typeof document === 'boolean') return true;
   if (typeof inner === 'boolean') return inner;
-  const shelves = SHELVES.filter((shelf) => isObject(document[shelf]) && !Object.hasOwn(inner, shelf));
+  const keywords = DEFINITION_KEYWORDS.filter(
+    (keyword) => isObject(document[keyword]) && !Object.hasOwn(inner, keyword),
+  );
   const own = `#${place}`;
   const isOwn = (reference: string): boolean => reference === own || reference.startsWith(`${own}/`);
-  const isShelved = (reference: string): boolean =>
-    shelves.some((shelf) => reference.startsWith(`#/${shelf}/`));
-  const needed = shelves.length > 0 && referencesIn(inner).some(isShelved) ? shelves : [];
-  const whole = { ...inner, ...Object.fromEntries(needed.map((shelf) => [shelf, document[shelf]])) };
-  if (referencesIn(whole).every((reference) => isOwn(reference) || isShelved(reference))) {
+  const isDefinition = (reference: string): boolean =>
+    keywords.some((keyword) => reference.startsWith(`#/${keyword}/`));
+  const needed = keywords.length > 0 && referencesIn(inner).some(isDefinition) ? keywords : [];
+  const definitions = Object.fromEntries(needed.map((keyword) => [keyword, document[keyword]]));
+  const whole = { ...inner, ...definitions };
+  if (referencesIn(whole).every((reference) => isOwn(reference) || isDefinition(reference))) {
     const moved = mapReferences(whole, (reference) =>
       isOwn(reference) ? `#${reference.slice(own.length)}` : reference,
     );
     return { ...dialectOf(document), ...(moved as JsonObject) };
   }
-  // References that lead around the place: the document comes along whole.
+  // Other references point elsewhere in the document, so the whole document is kept.
   const around = rebase(withoutDialect(document), '/$defs/advertised');
   return {
     ...dialectOf(document),
@@ -153,9 +156,8 @@ function referencesIn(document: Schema): string[] {
 }
 
 /**
- * The natural value of a result; undefined where it has none. Without `structuredContent` it is the text of the result.
- * That text is read as JSON only where the server marks the tool or the result so: a file that holds `42` is not a
- * number.
+ * The natural value of a result; undefined where it has none. Without `structuredContent` it is the text of the result,
+ * which is parsed as JSON only where the server marks the tool or the result: the text `42` of a file is no number.
  */
 export function naturalValue(
   result: JsonObject,
@@ -178,8 +180,8 @@ export function naturalValue(
 }
 
 /**
- * The value that the text of a result says in JSON: the last block where the server marks it, else the only one.
- * A marked block that is no JSON stays text; undefined where there is no such block, or the only one is no JSON.
+ * The value in the text of a result: the JSON of the last block where the server marks it, else of the only one. A
+ * marked block that is no JSON stays text; undefined where there is no such block, or the only one is no JSON.
  */
 export function valueInText(result: JsonObject): unknown {
   const texts = textsIn(result);

@@ -1,4 +1,4 @@
-/** `$schema` at the root of a document: some versions do not know it, and a document that moves hands it on. */
+/** `$schema` at the root of a document: some versions do not know it, and a document that is moved keeps it. */
 import type { JsonObject } from '../json/index.ts';
 import type { Schema } from '../schema/index.ts';
 
@@ -8,7 +8,7 @@ export function withoutDialect(document: JsonObject): JsonObject {
   return rest;
 }
 
-/** The stamp on its own, to be spread into a new root. */
+/** `$schema` alone, to be spread into a new root. */
 export function dialectOf(document: Schema): JsonObject {
   if (typeof document === 'boolean' || document['$schema'] === undefined) return {};
   return { $schema: document['$schema'] };

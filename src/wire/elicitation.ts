@@ -1,7 +1,7 @@
 /**
- * The schema of a question in, admitted as an elicitation; the `requestedSchema` that a version knows out, and a way to
- * read its answers (R-ELICIT). What a version cannot say is left out, or said in other words that can be undone: the
- * answer is checked against the natural schema either way.
+ * The admitted schema of a question in; the `requestedSchema` of a version out, with a function that reads its answers
+ * (R-ELICIT). Keywords that a version lacks are left out, or replaced by a form that `read` reverses; the answer is
+ * always checked against the natural schema.
  */
 import { isObject, setOwn, type JsonObject } from '../json/index.ts';
 import { elicitedType } from '../schema/internal.ts';
@@ -9,7 +9,7 @@ import type { WireVersion } from './versions.ts';
 
 export interface ElicitationForm {
   readonly requestedSchema: JsonObject;
-  /** What was answered, as the natural schema has it. */
+  /** Converts an answer to the form of the natural schema. */
   readonly read: (content: unknown) => unknown;
 }
 
@@ -19,25 +19,29 @@ export function elicitationForm(schema: JsonObject, version: WireVersion): Elici
   const natural = schema['properties'] as JsonObject;
   const properties: JsonObject = {};
   const lists: SplitList[] = [];
-  for (const [name, written] of Object.entries(natural) as [string, JsonObject][]) {
-    const property = { ...written, type: elicitedType(written) };
+  for (const [name, schemaOfName] of Object.entries(natural) as [string, JsonObject][]) {
+    const property = { ...schemaOfName, type: elicitedType(schemaOfName) };
     if (version.elicitation === 'choices') setOwn(properties, name, withChoices(property));
-    else if (property['type'] !== 'array') setOwn(properties, name, plain(property));
+    else if (property['type'] !== 'array') setOwn(properties, name, primitiveForm(property));
     else lists.push(splitList(name, property, natural, properties));
   }
   const required = requiredOf(schema);
-  const asked = required.filter((name) => Object.hasOwn(properties, name));
+  const requiredNames = required.filter((name) => Object.hasOwn(properties, name));
   return {
-    requestedSchema: { type: 'object', properties, ...(asked.length > 0 && { required: asked }) },
+    requestedSchema: {
+      type: 'object',
+      properties,
+      ...(requiredNames.length > 0 && { required: requiredNames }),
+    },
     read: (content) => (lists.length === 0 ? content : joinLists(content, lists, required)),
   };
 }
 
-/** Clients refuse a form with any other. */
+/** Clients refuse a form with any other format. */
 const FORMATS: readonly unknown[] = ['email', 'uri', 'date', 'date-time'];
 
-/** Those that every version with elicitation knows. */
-const KNOWN: Readonly<Record<string, readonly string[]>> = {
+/** The keywords of every version with elicitation, by the kind of property. */
+const KEYWORDS: Readonly<Record<string, readonly string[]>> = {
   string: ['type', 'title', 'description', 'minLength', 'maxLength', 'format'],
   number: ['type', 'title', 'description', 'minimum', 'maximum'],
   integer: ['type', 'title', 'description', 'minimum', 'maximum'],
@@ -46,7 +50,7 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   choice: ['type', 'title', 'description'],
 };
 
-/** As from 2025-11-25 on. */
+/** The form since 2025-11-25. */
 function withChoices(property: JsonObject): JsonObject {
   const preset = defaultOf(property);
   const choices = choicesOf(property) ?? [];
@@ -56,14 +60,14 @@ function withChoices(property: JsonObject): JsonObject {
     const items = isTitled ? { anyOf: titled } : { type: 'string', enum: choices.map(({ value }) => value) };
     return { ...pick(property, 'array'), items, ...preset };
   }
-  // `enumNames` is the older way to write titles; it is still good, and stays as its author wrote it.
-  const isWrittenSo = Object.hasOwn(property, 'oneOf') || choices.some(({ title }) => title !== undefined);
-  if (!isWrittenSo || Object.hasOwn(property, 'enumNames')) return { ...plain(property), ...preset };
+  // `enumNames`, the older way to write titles, is still valid and stays.
+  const hasTitles = Object.hasOwn(property, 'oneOf') || choices.some(({ title }) => title !== undefined);
+  if (!hasTitles || Object.hasOwn(property, 'enumNames')) return { ...primitiveForm(property), ...preset };
   return { ...pick(property, 'choice'), oneOf: titled, ...preset };
 }
 
-/** As in 2025-06-18. */
-function plain(property: JsonObject): JsonObject {
+/** The form of 2025-06-18. */
+function primitiveForm(property: JsonObject): JsonObject {
   const choices = choicesOf(property);
   if (choices !== undefined) {
     const isTitled = choices.some(({ title }) => title !== undefined);
@@ -80,7 +84,7 @@ interface SplitList {
   readonly parts: readonly { readonly key: string; readonly value: string }[];
 }
 
-/** Where nobody can be asked for several of some choices, each of them is a question of yes or no. */
+/** A version without multiple choice gets a boolean for each choice. */
 function splitList(name: string, property: JsonObject, natural: JsonObject, into: JsonObject): SplitList {
   const preset: unknown = defaultOf(property).default;
   const { title: label = name } = property as { readonly title?: string };
@@ -117,10 +121,10 @@ interface Choice {
   readonly title?: string | undefined;
 }
 
-/** However they were written: `const`, `enum` with or without `enumNames`, titled `oneOf`, and the items of a list. */
+/** The choices of `const`, of `enum` with or without `enumNames`, of a titled `oneOf`, or of the items of a list. */
 function choicesOf(property: JsonObject): readonly Choice[] | undefined {
   const { type, items } = property;
-  // Only among texts can a client let people choose.
+  // Clients offer choices only for texts.
   if (type !== 'array' && type !== 'string') return undefined;
   const from: JsonObject = type === 'array' && isObject(items) ? items : property;
   const titled = from['oneOf'] ?? from['anyOf'];
@@ -156,10 +160,10 @@ function defaultOf({ type, default: preset }: JsonObject): { readonly default?: 
 }
 
 function pick(property: JsonObject, kind: string): JsonObject {
-  const isKnown = (keyword: string): boolean =>
+  const isSent = (keyword: string): boolean =>
     Object.hasOwn(property, keyword) && (keyword !== 'format' || FORMATS.includes(property[keyword]));
-  const known = KNOWN[kind]!.filter(isKnown);
-  return Object.fromEntries(known.map((keyword) => [keyword, property[keyword]]));
+  const keywords = KEYWORDS[kind]!.filter(isSent);
+  return Object.fromEntries(keywords.map((keyword) => [keyword, property[keyword]]));
 }
 
 function requiredOf({ required }: JsonObject): readonly string[] {

@@ -1,6 +1,6 @@
 /**
- * An input in; the same without `x-mcp-header` where a rewrite has put a copy of an annotated property: clients drop a
- * tool that has an annotation anywhere but on properties that the root reaches by `properties` alone.
+ * An input in; the same without the copies of `x-mcp-header` that rewrites have made out: clients drop a tool with an
+ * annotation anywhere but on properties that the root reaches by `properties` alone.
  */
 import { isObject, type JsonObject } from '../json/index.ts';
 import { walk202012 } from '../schema/internal.ts';
@@ -21,14 +21,14 @@ export function withReachableHeaders(document: JsonObject): JsonObject {
   return bare;
 }
 
-/** Each with the names that lead to it. */
+/** Each schema with the names that lead to it. */
 function reachedByProperties(document: JsonObject): (readonly [JsonObject, readonly string[]])[] {
-  const found: (readonly [JsonObject, readonly string[]])[] = [[document, []]];
-  for (const [{ properties }, path] of found) {
+  const reached: (readonly [JsonObject, readonly string[]])[] = [[document, []]];
+  for (const [{ properties }, path] of reached) {
     if (!isObject(properties)) continue;
     for (const [name, child] of Object.entries(properties)) {
-      if (isObject(child)) found.push([child, [...path, name]]);
+      if (isObject(child)) reached.push([child, [...path, name]]);
     }
   }
-  return found;
+  return reached;
 }

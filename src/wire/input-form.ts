@@ -1,8 +1,8 @@
 /**
- * An admitted input in; the `inputSchema` that clients of a version take out. The wire always carries
- * `type: "object"`, and adding it never changes meaning (R-IN-3): the root stays in place, since clients find
- * `x-mcp-header` parameters there, and what `#` meant goes to `$defs`. Clients compile inputs and check arguments before
- * they send them, so what they would misread is rewritten last (R-WIRE-7); the natural schema judges the call.
+ * An admitted input in; the `inputSchema` for clients of a version out. It always has `type: "object"`, and adding that
+ * never changes meaning (R-IN-3): the root stays in place, since clients find `x-mcp-header` parameters there, and the
+ * target of `#` moves to `$defs`. Clients compile inputs and check arguments before they send them, so hazards are
+ * rewritten last (R-WIRE-7); the call itself is checked against the natural schema.
  */
 import { isObject, type JsonObject } from '../json/index.ts';
 import type { AdmittedSchema, Schema } from '../schema/index.ts';
@@ -17,14 +17,14 @@ import { withNamedBranches } from './root-union.ts';
 import type { WireVersion } from './versions.ts';
 
 export interface InputForm {
-  /** In 2020-12, as its author wrote it. */
+  /** The author's schema, in 2020-12. */
   readonly natural: Schema;
   readonly schema: JsonObject;
-  /** What was rewritten or withheld for clients that read it wrongly. */
+  /** What was rewritten or withheld for clients that misread it. */
   readonly changes: readonly Change[];
 }
 
-/** What all versions share. */
+/** The form that all versions share. */
 export function inputForm(schema: AdmittedSchema, formats: 'assert' | 'annotate'): InputForm {
   const named = withNamedBranches(stampedInput(schema));
   const { document, changes } = rewriteForClients(named, 'input', { formats });
@@ -36,14 +36,14 @@ export function inputForm(schema: AdmittedSchema, formats: 'assert' | 'annotate'
   };
 }
 
-/** What a version still wants otherwise; mostly nothing, and then the same object serves them all. */
+/** Adapts the shared form to a version; mostly it is returned unchanged, so that versions share one object. */
 export function inputFor(version: WireVersion, { natural, schema }: InputForm): JsonObject {
   if (version.outputs === 'any') return withAnchors(schema, natural);
-  // A stamp of the author's own stays where versions know it (R-DIALECT-4).
+  // The author's `$schema` stays for versions that know it (R-DIALECT-4).
   return withObjectProperties(version.hasIcons ? schema : withoutDialect(schema));
 }
 
-/** The input as it was meant, with the type that the protocol asks for. */
+/** The input with the type that the protocol requires. */
 export function stampedInput(schema: AdmittedSchema): JsonObject {
   const { document } = standaloneDocument(schema);
   if (typeof document === 'boolean') return { type: 'object' };
@@ -52,27 +52,27 @@ export function stampedInput(schema: AdmittedSchema): JsonObject {
   return refersToRoot(own) ? stampedBesideCopy(own) : stamped(own);
 }
 
-/** Whether the author wrote that it is 2020-12. Another stamp, or one that an upgrade made, keeps clients from compiling it. */
+/** Whether the author wrote `$schema` of 2020-12. Clients do not compile a schema of another dialect. */
 function hasOwnStamp({ dialect }: AdmittedSchema): boolean {
   return dialect === '2020-12';
 }
 
-/** With `type: "object"` in the place of whatever type the root has. */
+/** The document with `type: "object"` instead of the type of its root. */
 export function stamped({ $schema, type: _type, ...rest }: JsonObject): JsonObject {
   return { ...($schema === undefined ? {} : { $schema }), type: 'object', ...rest };
 }
 
 function stampedBesideCopy(document: JsonObject): JsonObject {
-  const { $schema: _dialect, $defs, ...meant } = document;
-  const shelf: JsonObject = isObject($defs) ? $defs : {};
+  const { $schema: _dialect, $defs, ...original } = document;
+  const definitions: JsonObject = isObject($defs) ? $defs : {};
   let name = 'root';
-  while (Object.hasOwn(shelf, name)) name = `${name}_`;
-  const withCopy = { ...document, $defs: { ...shelf, [name]: shallowCopy(meant) } };
+  while (Object.hasOwn(definitions, name)) name = `${name}_`;
+  const withCopy = { ...document, $defs: { ...definitions, [name]: shallowCopy(original) } };
   const moved = mapReferences(withCopy, (reference) => (reference === '#' ? `#/$defs/${name}` : reference));
   return stamped(moved as JsonObject);
 }
 
-/** Clients of before 2026 lose the whole list over a boolean under `properties`. */
+/** Clients before 2026 lose the whole list because of a boolean under `properties`. */
 function withObjectProperties(document: JsonObject): JsonObject {
   const { properties } = document;
   if (!isObject(properties) || !Object.values(properties).some(isBoolean)) return document;

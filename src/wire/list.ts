@@ -1,11 +1,12 @@
 /**
- * A registry in; pages of `tools/list` out, for each version made once and kept until the tools change: as objects for
- * the SDK, and as ready bytes for whoever writes them straight to a socket. A list is whole up to 1,000 tools; beyond
- * that, a cursor names the last tool of a page, so that it stays good when tools come and go (R-WIRE-6). Who sees only
- * some of the tools has a view; its pages are kept apart and marked as private.
+ * A registry in; pages of `tools/list` out, made once for each version and cached until the tools change: as objects for
+ * the SDK, and as bytes for the fast path. A page has up to 1,000 tools; a cursor names the last tool of a page, so that
+ * it stays valid when tools come and go (R-WIRE-6). A caller that sees only some of the tools has a view; its pages are
+ * cached separately and marked as private.
  */
 import type { JsonObject } from '../json/index.ts';
 import type { RegisteredTool, Registry } from '../tool/index.ts';
+import { cursorFor, numberIn, PAGE_SIZE } from './cursor.ts';
 import { toolForm, type WireTool } from './tool-form.ts';
 import type { WireVersion } from './versions.ts';
 
@@ -19,9 +20,9 @@ export interface ListResult {
 
 export class ListPage {
   readonly result: ListResult;
-  /** The JSON of its other members, to be put behind its tools. */
+  /** The JSON of its other members, which follows its tools. */
   readonly rest: string;
-  private written: Buffer | undefined;
+  private toolBytes: Buffer | undefined;
 
   constructor(result: ListResult) {
     this.result = result;
@@ -31,37 +32,36 @@ export class ListPage {
       .join('');
   }
 
-  /** The JSON of its tools, in UTF-8; written when first asked for, and then ready. */
+  /** The JSON of its tools, in UTF-8; encoded on first use. */
   get bytes(): Buffer {
-    this.written ??= Buffer.from(JSON.stringify(this.result.tools));
-    return this.written;
+    this.toolBytes ??= Buffer.from(JSON.stringify(this.result.tools));
+    return this.toolBytes;
   }
 }
 
-/** What some callers see. Views of one key must see the same tools, as long as the registry does not change. */
+/** The tools that a caller may see. Views with one key must see the same tools while the registry does not change. */
 export interface ListView {
   readonly key: string;
   sees(tool: RegisteredTool): boolean;
 }
 
-const PAGE_SIZE = 1_000;
-/** For each registry and version; beyond that, the view unused for longest is made again when it is asked for. */
+/** Views that are cached for each registry and version; the least recently used one is dropped. */
 const MAX_VIEWS = 64;
 
 /** By the number of the tool after which a page begins. */
 type Pages = Map<number, ListPage>;
 
-interface Kept {
+interface CachedPages {
   readonly revision: number;
   /** Of the whole list. */
   readonly pages: Pages;
-  /** By the key of a view; those unused for longest first. */
+  /** By the key of a view, the least recently used first. */
   readonly views: Map<string, Pages>;
 }
 
-const kept: WeakMap<Registry, Map<string, Kept>> = new WeakMap();
+const cache: WeakMap<Registry, Map<string, CachedPages>> = new WeakMap();
 
-/** Undefined where the cursor is none of ours. */
+/** Undefined where the cursor is unknown. */
 export function listTools(
   registry: Registry,
   version: WireVersion,
@@ -70,28 +70,26 @@ export function listTools(
 ): ListPage | undefined {
   const after = cursor === undefined ? 0 : numberIn(cursor);
   if (after === undefined) return undefined;
-  const known = keptFor(registry, version);
-  const pages = view === undefined ? known.pages : pagesOfView(known.views, view.key);
+  const cached = cachedPages(registry, version);
+  const pages = view === undefined ? cached.pages : pagesOfView(cached.views, view.key);
   let page = pages.get(after);
   if (page === undefined) {
     page = makePage(registry.tools, version, after, view);
-    // Anybody can write a cursor; only a page that another one leads to is worth keeping.
+    // A client may invent cursors: only pages that another page leads to are cached.
     if (after === 0 || leadsTo(pages, cursor)) pages.set(after, page);
   }
   return page;
 }
 
-function keptFor(registry: Registry, version: WireVersion): Kept {
-  let byVersion = kept.get(registry);
-  if (byVersion === undefined) kept.set(registry, (byVersion = new Map()));
-  let known = byVersion.get(version.name);
-  if (known?.revision !== registry.revision) {
-    byVersion.set(
-      version.name,
-      (known = { revision: registry.revision, pages: new Map(), views: new Map() }),
-    );
+function cachedPages(registry: Registry, version: WireVersion): CachedPages {
+  let byVersion = cache.get(registry);
+  if (byVersion === undefined) cache.set(registry, (byVersion = new Map()));
+  let cached = byVersion.get(version.name);
+  if (cached?.revision !== registry.revision) {
+    cached = { revision: registry.revision, pages: new Map(), views: new Map() };
+    byVersion.set(version.name, cached);
   }
-  return known;
+  return cached;
 }
 
 function leadsTo(pages: Pages, cursor: string | undefined): boolean {
@@ -113,27 +111,16 @@ function makePage(
   after: number,
   view: ListView | undefined,
 ): ListPage {
-  const seen = view === undefined ? all : all.filter((tool) => view.sees(tool));
-  const rest = after === 0 ? seen : seen.filter(({ number }) => number > after);
-  const here = rest.slice(0, PAGE_SIZE);
-  const last = here.at(-1);
+  const visible = view === undefined ? all : all.filter((tool) => view.sees(tool));
+  const rest = after === 0 ? visible : visible.filter(({ number }) => number > after);
+  const page = rest.slice(0, PAGE_SIZE);
+  const last = page.at(-1);
   return new ListPage({
-    tools: here.map((tool) => toolForm(tool, version).tool),
-    ...(last !== undefined && rest.length > here.length && { nextCursor: cursorFor(last.number) }),
+    tools: page.map((tool) => toolForm(tool, version).tool),
+    ...(last !== undefined && rest.length > page.length && { nextCursor: cursorFor(last.number) }),
     ...(version.hasResultType && { ...MODERN_FIELDS, cacheScope: view === undefined ? 'public' : 'private' }),
   });
 }
 
-/** It may change at any time, and says so when it does. */
+/** Not cacheable: the list may change at any time, and a notification announces it. */
 const MODERN_FIELDS = { resultType: 'complete', ttlMs: 0 } as const satisfies JsonObject;
-
-const CURSOR = /^after-([1-9]\d{0,14})$/;
-
-function cursorFor(number: number): string {
-  return Buffer.from(`after-${number}`).toString('base64url');
-}
-
-function numberIn(cursor: string): number | undefined {
-  const found = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
-  return found === null ? undefined : Number(found[1]);
-}

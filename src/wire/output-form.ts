@@ -1,8 +1,7 @@
 /**
- * The output of a tool in; what a version advertises for it, and how values travel under that, out. The
- * natural schema is kept; wrapping is derived here and only here (R-WIRE-2, R-WIRE-3, R-WIRE-4, R-OUT-2,
- * R-ENVELOPE). What official clients would misread is rewritten last, over the whole form (R-WIRE-5,
- * R-WIRE-7).
+ * The output of a tool in; the schema that a version advertises out, and how values are sent under it. The natural
+ * schema is kept; wrapping is derived only here (R-WIRE-2, R-WIRE-3, R-WIRE-4, R-OUT-2, R-ENVELOPE). What official
+ * clients would misread is rewritten last, in the whole form (R-WIRE-5, R-WIRE-7).
  */
 import { isObject, JSON_KINDS, NULL, OBJECT, type JsonObject } from '../json/index.ts';
 import type { Schema } from '../schema/index.ts';
@@ -17,24 +16,22 @@ import { hasReferences, mapReferences, rebase } from './references.ts';
 import { stamped } from './input-form.ts';
 import type { WireVersion } from './versions.ts';
 
-/**
- * How values travel: as they are; an object as it is and anything else as `{"result": v}`; or all as `{"result": v}`.
- */
+/** How values are sent: unchanged; objects unchanged and anything else as `{"result": v}`; or all as `{"result": v}`. */
 export type Carriage = 'natural' | 'objects-natural' | 'enveloped';
 
 export interface OutputForm {
   readonly schema: JsonObject;
   readonly carriage: Carriage;
-  /** What was rewritten or loosened for clients that read it wrongly. */
+  /** What was rewritten or loosened for clients that misread it. */
   readonly changes: readonly Change[];
 }
 
-/** What all versions are derived from, looked through once. */
+/** The output that the forms of all versions are derived from, analysed once. */
 export interface NaturalOutput {
   /** Self-contained: its references are all pointers into it. */
   readonly document: Schema;
   readonly hasReferences: boolean;
-  /** Nothing in it is read otherwise than it is meant, so nothing needs to be changed for anybody. */
+  /** No client misreads it, so nothing needs to be rewritten. */
   readonly isPortable: boolean;
 }
 
@@ -53,7 +50,7 @@ function advertisedFormats({ formats, traits }: AdmittedTool): 'assert' | 'annot
   return traits.formats === 'hint' ? 'hint' : formats;
 }
 
-/** For a version that has outputs, and all that take them alike. */
+/** Undefined for a version without outputs. Versions with the same `outputs` share the form. */
 export function outputForm(
   tool: AdmittedTool,
   natural: NaturalOutput | undefined,
@@ -62,8 +59,8 @@ export function outputForm(
   if (natural === undefined || version.outputs === 'none') return undefined;
   const { schema, carriage, isStamped, loose } = shapeFor(tool, natural, version);
   if (natural.isPortable && !isStamped) return { schema: asObject(schema), carriage, changes: [] };
-  const reader = version.outputs === 'any' ? 'modern' : 'legacy';
-  const { document, changes } = rewriteForClients(schema, reader, {
+  const clients = version.outputs === 'any' ? 'modern' : 'legacy';
+  const { document, changes } = rewriteForClients(schema, clients, {
     formats: advertisedFormats(tool),
     optionalBranch: loose,
   });
@@ -75,13 +72,11 @@ export interface Shaped {
   readonly carriage: Carriage;
   /** `type: "object"` was added, which draft-07 does not see beside a `$ref`. */
   readonly isStamped?: true;
-  /** Where the schema stands that is there to tell and not to reject, as a JSON Pointer. */
+  /** JSON Pointer to the loosened schema, which documents values and rejects none. */
   readonly loose?: string;
 }
 
-/**
- * The shape alone, with the meaning that the author gave it: before anything is changed for the sake of clients.
- */
+/** The form with the exact meaning of the natural schema, before it is rewritten for clients. */
 export function shapeFor(
   { onMismatch, envelope, traits }: ShapeSettings,
   natural: Movable,
@@ -98,7 +93,7 @@ export function shapeFor(
     : objectForm(natural, isStrict);
 }
 
-/** How the values of a tool travel, for pages that only tell of it. */
+/** How the values of a tool are sent, for generated documentation. */
 export function carriageFor(settings: ShapeSettings, document: Schema, version: WireVersion): Carriage {
   return shapeFor(settings, { document, hasReferences: false }, version).carriage;
 }
@@ -116,11 +111,11 @@ function naturalForm(natural: Movable, isStrict: boolean): Shaped {
   return { schema: { ...dialectOf(document), ...schema }, carriage: 'natural', loose };
 }
 
-function objectForm(natural: Movable, isStrict: boolean, wish?: 'natural' | 'enveloped'): Shaped {
+function objectForm(natural: Movable, isStrict: boolean, setting?: 'natural' | 'enveloped'): Shaped {
   const { document } = natural;
   const dialect = dialectOf(document);
-  const kinds = wish === undefined ? kindsOf(document) : wish === 'natural' ? OBJECT : JSON_KINDS;
-  const staysBare = wish !== undefined || !declaresLostName(document);
+  const kinds = setting === undefined ? kindsOf(document) : setting === 'natural' ? OBJECT : JSON_KINDS;
+  const staysBare = setting !== undefined || !declaresLostName(document);
   if (isObject(document) && kinds === OBJECT && staysBare) {
     if (isStrict) return objectRoot(document);
     const { schema, loose } = loosened(natural, '');
@@ -139,12 +134,13 @@ function objectForm(natural: Movable, isStrict: boolean, wish?: 'natural' | 'env
 }
 
 /**
- * Objects whose names are data: they go as they are, and in an envelope where a client would lose one over a name. Undefined
- * where the schema is none of these, or takes an envelope in any case.
+ * Objects whose names are data: they are sent unchanged, or in an envelope where a client would lose one because of a
+ * name. Undefined for other schemas, and for those that always need an envelope.
  */
-function mapForm(natural: Movable, isStrict: boolean, wish: string | undefined): Shaped | undefined {
+function mapForm(natural: Movable, isStrict: boolean, setting: string | undefined): Shaped | undefined {
   const { document } = natural;
-  if (!isStrict || wish !== undefined || !isObject(document) || !hasNamesAsData(document)) return undefined;
+  if (!isStrict || setting !== undefined || !isObject(document) || !hasNamesAsData(document))
+    return undefined;
   if ((kindsOf(document) | NULL) !== (OBJECT | NULL) || declaresLostName(document)) return undefined;
   const schema = {
     ...dialectOf(document),
@@ -158,7 +154,7 @@ function kindsOf(document: Schema): number {
   return isObject(document) && document['type'] === 'object' ? OBJECT : acceptedKinds(document);
 }
 
-/** The root accepts objects only, so its type may be written down, whatever refers to it (R-WIRE-3). */
+/** The root accepts objects only, so adding the type changes nothing, even for references to it (R-WIRE-3). */
 function objectRoot(document: JsonObject): Shaped {
   if (document['type'] === 'object') return { schema: document, carriage: 'natural' };
   return { schema: stamped(document), carriage: 'natural', isStamped: true };
@@ -176,7 +172,7 @@ const MAP_ENVELOPE = {
   additionalProperties: false,
 } as const;
 
-/** What cannot reject a value, and still says what to expect. */
+/** A schema that rejects no value, and still documents what to expect. */
 function loosened(natural: Movable, place: string): Loosened {
   const loose = `${place}/anyOf/0`;
   return { schema: { anyOf: [movedTo(loose, natural), {}] }, loose };
@@ -187,7 +183,7 @@ interface Loosened {
   readonly loose: string;
 }
 
-/** Only one property of an object cannot reject a value; undefined where the schema has no such property. */
+/** Loosens one property of an object; undefined where the schema has no such property. */
 function loosenedAt(property: string, { document, hasReferences: refers }: Movable): Loosened | undefined {
   if (!isObject(document) || document['type'] !== 'object' || !isObject(document['properties']))
     return undefined;

@@ -1,12 +1,12 @@
 /**
- * References of a document whose references are all pointers, when the document moves: under another schema, or away
- * from its root. What is data stays as it is.
+ * Adjusts the references of a document, all of which are pointers, when the document moves: into another schema, or
+ * away from its root. Data inside the document stays unchanged.
  */
 import { isObject, setOwn, type JsonObject } from '../json/index.ts';
 import { walk202012 } from '../schema/internal.ts';
 import type { Schema } from '../schema/index.ts';
 
-/** The document as it stands at `place`, a JSON Pointer as a URI fragment has it. */
+/** The document with references for its new location `place`, a JSON Pointer in a URI fragment. */
 export function rebase(document: Schema, place: string): Schema {
   return mapReferences(document, (reference) => `#${place}${reference.slice(1)}`);
 }
@@ -27,7 +27,7 @@ export function mapReferences(document: Schema, move: (reference: string) => str
   });
 }
 
-/** A schema of the same keywords whose subschemas are references to where they stand, so that nothing stands twice. */
+/** A schema with the same keywords whose subschemas are references to the original ones, so that none is repeated. */
 export function shallowCopy(schema: JsonObject): JsonObject {
   const copy: JsonObject = { ...schema };
   walk202012.children(schema, (child, keyword, key) => {
@@ -50,6 +50,6 @@ export function shallowCopy(schema: JsonObject): JsonObject {
 /** A name as a step of a JSON Pointer in a URI fragment. */
 function fragment(name: string): string {
   const escaped = name.replaceAll('~', '~0').replaceAll('/', '~1');
-  // A lone surrogate has no percent-encoding; such a name can only be written as it is.
+  // A lone surrogate has no percent-encoding, and stays unchanged.
   return escaped.replace(/[^\uD800-\uDFFF]+|[\uD800-\uDBFF][\uDC00-\uDFFF]/g, encodeURIComponent);
 }

@@ -1,8 +1,8 @@
 /**
- * An outcome in; the exact result of `tools/call` for a version out (R-WIRE-1, R-TEXT). What is sent fits what was
- * advertised to that version; errors are never wrapped, and never passed off as outputs.
+ * An outcome in; the exact result of `tools/call` for a version out (R-WIRE-1, R-TEXT). The result fits the schema that
+ * was advertised to that version; errors are never wrapped, and never sent as outputs.
  */
-import { isObject, type JsonObject } from '../json/index.ts';
+import { equalJson, isObject, type JsonObject } from '../json/index.ts';
 import { admitSchema, compileSchema } from '../schema/index.ts';
 import type { AdmittedTool, ContentBlock, ErrorOutcome, ValueOutcome } from '../tool/index.ts';
 import { blocksFor } from './content.ts';
@@ -39,21 +39,22 @@ function encodeValue(tool: AdmittedTool, outcome: ValueOutcome, version: WireVer
   const own = blocksFor(outcome.content, version);
   const hasValue = text !== undefined;
   const structured = hasValue ? structuredFor(tool, value, version) : undefined;
+  const isCopied = hasValue && structured === undefined && endsInCopy(own, value);
   const content =
-    hasValue && needsText(tool.text, value, outcome.content, structured !== undefined)
+    hasValue && !isCopied && needsText(tool.text, value, outcome.content, structured !== undefined)
       ? [...own, { type: 'text', text } as const]
       : own;
   const result = resultOf(content, structured, version);
   if (structured?.mark !== undefined) result._meta = { ...meta, [WRAPPED_MARK]: structured.mark };
   else if (structured === undefined) {
-    const mark = textMark(tool, version, content, content !== own);
+    const mark = textMark(tool, version, content, isCopied || content !== own);
     if (mark !== undefined) result._meta = { ...meta, [TEXT_MARK]: mark };
     else if (meta !== undefined) result._meta = meta;
   } else if (meta !== undefined) result._meta = meta;
   return result;
 }
 
-/** Nothing else tells the JSON of a value from a text that only looks like it. */
+/** Distinguishes the JSON of a value from a text that only looks like JSON. */
 function textMark(
   tool: AdmittedTool,
   version: WireVersion,
@@ -62,6 +63,17 @@ function textMark(
 ): 'last' | 'plain' | undefined {
   if (!marksText(tool, version)) return isJson ? 'last' : undefined;
   return !isJson && endsInJson(content) ? 'plain' : undefined;
+}
+
+/** Whether the last text is the JSON of the value already, as servers behind the gateway send it. */
+function endsInCopy(content: readonly ContentBlock[], value: unknown): boolean {
+  const last = content.findLast(({ type }) => type === 'text');
+  if (last?.type !== 'text' || typeof value === 'string') return false;
+  try {
+    return equalJson(JSON.parse(last.text), value, () => undefined);
+  } catch {
+    return false;
+  }
 }
 
 function endsInJson(content: readonly ContentBlock[]): boolean {
@@ -87,15 +99,15 @@ function structuredFor(tool: AdmittedTool, value: unknown, version: WireVersion)
   if (carriage === 'enveloped') return { value: { result: value }, mark: true };
   if (version.outputs === 'any' && carriage !== 'objects-natural') return { value };
   if (isObject(value) && !hasLostName(value)) return { value };
-  // Without an output schema nothing says how to read an envelope: the text alone carries the value.
+  // Without an output schema a client cannot recognise an envelope: only the text carries the value.
   if (carriage === undefined) return undefined;
   const wrapped = { result: value };
   return isObject(value) ? keptWhole(tool, value, version) : { value: wrapped, mark: true };
 }
 
 /**
- * An object with a name that clients lose: in an envelope where the schema takes it; where it asks for other members, with
- * these beside it; as it is where the schema takes neither.
+ * An object with a name that clients lose: in an envelope where the schema accepts that; where it requires other
+ * members, with these beside it; unchanged where the schema accepts neither.
  */
 function keptWhole(tool: AdmittedTool, value: JsonObject, version: WireVersion): Structured {
   const wrapped = { result: value };
@@ -111,10 +123,11 @@ function encodeError(tool: AdmittedTool, outcome: ErrorOutcome, version: WireVer
   const isSent = value !== undefined && errorValueFits(tool, value, version);
   const result = resultOf(content, isSent ? { value } : undefined, version);
   result.isError = true;
+  if (outcome.meta !== undefined) result._meta = outcome.meta;
   return result;
 }
 
-/** Clients of before 2026 hold even an error against the output schema. */
+/** Clients before 2026 check even an error against the output schema. */
 function errorValueFits(tool: AdmittedTool, value: unknown, version: WireVersion): boolean {
   if (version.outputs !== 'objects') return version.outputs === 'any';
   return isObject(value) && !hasLostName(value) && fitsAdvertised(tool, value, version);
@@ -127,7 +140,7 @@ function fitsAdvertised(tool: AdmittedTool, value: JsonObject, version: WireVers
   return admitted.ok && compileSchema(admitted.schema).accepts(value);
 }
 
-/** Member by member: to copy one object into another would take longer than everything else here. */
+/** Sets members one by one: spreading an object would take longer than everything else here. */
 function resultOf(
   content: readonly ContentBlock[],
   structured: Structured | undefined,

@@ -1,7 +1,7 @@
 /**
- * An input in; the same out, with the properties of the branches of its root `oneOf`, `anyOf` and `allOf` named at the
- * root as `{}`: hosts that read only `properties` of the root offer no parameters otherwise. A name there asks for
- * nothing, unless another keyword depends on which names are known; such a root stays as it is.
+ * An input in; the same out, with the properties of the branches of its root `oneOf`, `anyOf` and `allOf` declared at
+ * the root as `{}`: hosts that read only `properties` of the root would offer no parameters. Such a declaration
+ * constrains nothing, unless another keyword depends on the declared names; then the root stays unchanged.
  */
 import { isObject, setOwn, type JsonObject } from '../json/index.ts';
 import { targetOf, walk202012 } from '../schema/internal.ts';
@@ -26,31 +26,31 @@ export function withNamedBranches(document: JsonObject): JsonObject {
   return { ...head, ...rest, properties: { ...present, ...names } };
 }
 
-/** Whether a new name at the root would be taken away from another keyword. */
+/** Whether another keyword applies to the names that are not declared at the root. */
 function dependsOnNames(document: JsonObject): boolean {
   const { additionalProperties, patternProperties, unevaluatedProperties } = document;
   if (additionalProperties !== undefined && additionalProperties !== true) return true;
   if (patternProperties !== undefined || unevaluatedProperties !== undefined) return true;
-  // A schema that applies the root counts what the root has evaluated.
+  // A schema that refers to the root depends on what the root evaluates.
   if (!refersToRoot(document)) return false;
   return walk202012.all(document).some((schema) => Object.hasOwn(schema, 'unevaluatedProperties'));
 }
 
-/** By name, what each branch says of it, through references and unions inside of branches. */
+/** The declarations of each name in the branches, through references and nested unions. */
 function declaredInBranches(document: JsonObject): Map<string, unknown[]> {
   const declared = new Map<string, unknown[]>();
-  const met = new Set<unknown>([document]);
-  for (const schema of met) {
+  const visited = new Set<unknown>([document]);
+  for (const schema of visited) {
     if (!isObject(schema)) continue;
     if (schema !== document) {
       for (const [name, declaration] of Object.entries((schema['properties'] ?? {}) as JsonObject)) {
         declared.set(name, [...(declared.get(name) ?? []), declaration]);
       }
-      if (typeof schema['$ref'] === 'string') met.add(targetOf(schema['$ref'], document));
+      if (typeof schema['$ref'] === 'string') visited.add(targetOf(schema['$ref'], document));
     }
     for (const keyword of UNIONS) {
       const branches = schema[keyword];
-      if (Array.isArray(branches)) for (const branch of branches as unknown[]) met.add(branch);
+      if (Array.isArray(branches)) for (const branch of branches as unknown[]) visited.add(branch);
     }
   }
   return declared;

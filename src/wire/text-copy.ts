@@ -1,6 +1,6 @@
 /**
- * Whether the JSON of a result is added to its content as text (R-TEXT). Hosts differ in which of the two their model
- * gets to see, so by default both say the same; the author's own blocks are never changed.
+ * Whether the JSON of a result is added to its content as text (R-TEXT). Some hosts show their model the structured
+ * content, others the text, so by default both have the value; the author's own blocks are never changed.
  */
 import { isObject } from '../json/index.ts';
 import type { ContentBlock, TextCopy } from '../tool/index.ts';
@@ -11,7 +11,7 @@ export function needsText(
   own: readonly ContentBlock[],
   isStructured: boolean,
 ): boolean {
-  // Nothing else carries the value, unless it is a text and stands there as it is.
+  // The text is the only copy of the value, unless the author's block is the value itself.
   if (!isStructured) return !isOwnText(value, own);
   switch (setting) {
     case 'always':

@@ -1,6 +1,6 @@
 /**
- * An admitted tool in; exactly what `tools/list` of a version says about it out, with how its values travel. Made once
- * for each tool and version, and kept as long as the tool is.
+ * An admitted tool in; its exact entry in `tools/list` of a version out, and how its values are sent. Made once for each
+ * tool and version, and cached as long as the tool exists.
  */
 import { isObject, type JsonObject } from '../json/index.ts';
 import type { AdmittedTool, ToolAnnotations, ToolIcon } from '../tool/index.ts';
@@ -12,7 +12,7 @@ import { naturalOutput, outputForm, type NaturalOutput, type OutputForm } from '
 import { withoutLostNames } from './root-names.ts';
 import type { WireVersion } from './versions.ts';
 
-/** As JSON on the wire; members that a version does not know are absent. */
+/** The JSON on the wire; members that a version does not know are absent. */
 export interface WireTool {
   readonly name: string;
   readonly title?: string;
@@ -29,12 +29,12 @@ export interface ToolForm {
   readonly output: OutputForm | undefined;
 }
 
-/** What was derived from a tool so far. Versions share most of it. */
+/** The cached forms of a tool. Versions share most of them. */
 interface Derived {
   readonly input: InputForm;
   /** Undefined where the tool declares none. */
   readonly natural: NaturalOutput | undefined;
-  /** By what a version takes as outputs. Records, not maps: a tool mostly has one of each, and a map weighs ten times as much. */
+  /** Records instead of maps: a tool mostly has one of each, and a map takes ten times the memory. */
   readonly outputs: Partial<Record<WireVersion['outputs'], OutputForm | undefined>>;
   readonly forms: Partial<Record<WireVersion['name'], ToolForm>>;
 }
@@ -42,18 +42,18 @@ interface Derived {
 const derived: WeakMap<AdmittedTool, Derived> = new WeakMap();
 
 export function toolForm(tool: AdmittedTool, version: WireVersion): ToolForm {
-  let known = derived.get(tool);
-  if (known === undefined) {
-    known = {
+  let cached = derived.get(tool);
+  if (cached === undefined) {
+    cached = {
       input: inputForm(tool.input.schema, tool.formats),
       natural: naturalOutput(tool),
       outputs: {},
       forms: {},
     };
-    derived.set(tool, known);
+    derived.set(tool, cached);
   }
-  const { forms } = known;
-  return (forms[version.name] ??= makeForm(tool, version, known));
+  const { forms } = cached;
+  return (forms[version.name] ??= makeForm(tool, version, cached));
 }
 
 function makeForm(tool: AdmittedTool, version: WireVersion, { input, natural, outputs }: Derived): ToolForm {
@@ -75,7 +75,7 @@ function makeForm(tool: AdmittedTool, version: WireVersion, { input, natural, ou
   return { tool: wire, output };
 }
 
-/** The tools of another server keep the stamp that their clients have always got. */
+/** Tools of a hardened SDK server keep `$schema`, as their clients got it before. */
 function keepsDialect({ traits }: AdmittedTool, { hasIcons }: WireVersion): boolean {
   return hasIcons || traits.objectOnly !== undefined;
 }
@@ -87,7 +87,7 @@ function metaOf(
 ): JsonObject | undefined {
   const meta: JsonObject = withoutLostNames(tool.traits.meta ?? {}, version);
   if (output?.carriage === 'enveloped') meta[ENVELOPE_MARK] = 'result';
-  else if (version.outputs === 'objects' && output?.carriage === 'natural' && looksShaped(output.schema)) {
+  else if (version.outputs === 'objects' && output?.carriage === 'natural' && looksDerived(output.schema)) {
     meta[ENVELOPE_MARK] = 'none';
   }
   if (output !== undefined && tool.onMismatch !== 'strict') meta[MISMATCH_MARK] = 'warn';
@@ -95,13 +95,13 @@ function metaOf(
   return Object.keys(meta).length === 0 ? undefined : meta;
 }
 
-/** Where a value that is no object travels as text alone. Results of another server are its own. */
+/** Whether a value that is no object is sent as text alone. Results of a hardened SDK server are not marked. */
 export function marksText({ output, traits }: AdmittedTool, version: WireVersion): boolean {
   return version.outputs === 'objects' && output === undefined && traits.objectOnly === undefined;
 }
 
-/** Clients take a schema of one required property `result` for an envelope, and ours knows the form of nullable objects. */
-function looksShaped(schema: JsonObject): boolean {
+/** Whether a client would take the author's schema for an envelope or for the form of a nullable object. */
+function looksDerived(schema: JsonObject): boolean {
   const { properties, required } = schema;
   const names = isObject(properties) ? Object.keys(properties) : [];
   const isOfResult = names.length === 1 && names[0] === 'result';

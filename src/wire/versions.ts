@@ -1,6 +1,6 @@
 /**
- * The protocol versions, and what each of them knows (R-WIRE-1): a table. Every difference between versions that the
- * rest of `wire/` makes is a column here, so that supporting the next version is adding a row.
+ * The table of protocol versions and their features (R-WIRE-1). Every difference between versions in `wire/` is a column
+ * here, so that supporting the next version is adding a row.
  */
 export interface WireVersion {
   readonly name: '2024-11-05' | '2025-03-26' | '2025-06-18' | '2025-11-25' | '2026-07-28';
@@ -14,9 +14,9 @@ export interface WireVersion {
   readonly hasTitles: boolean;
   /** Icons, and `$schema` in tool schemas. */
   readonly hasIcons: boolean;
-  /** What a form may ask for: nothing, primitives and one of several texts, or also titled choices and several of them. */
+  /** The forms for questions: none, primitives and single choice, or also titled and multiple choice. */
   readonly elicitation: 'none' | 'plain' | 'choices';
-  /** `resultType`, `ttlMs`, `cacheScope`; questions are asked by results. */
+  /** `resultType`, `ttlMs`, `cacheScope`; questions travel in results. */
   readonly hasResultType: boolean;
 }
 
@@ -50,17 +50,17 @@ const v20260728: WireVersion = { ...v20251125, name: '2026-07-28', outputs: 'any
 export const wireVersions: readonly WireVersion[] = [v20241105, v20250326, v20250618, v20251125, v20260728];
 
 export interface OtherVersion {
-  /** As it is named, or what all such names have in common. */
+  /** The name, or the pattern of such names. */
   readonly name: string;
   readonly matches: (name: string) => boolean;
   readonly readAs: WireVersion;
-  /** Whether the server speaks it; one that it does not is refused with −32022 and the versions that it does. */
+  /** Whether the server accepts it; other versions are refused with −32022 and the list of accepted ones. */
   readonly isServed: boolean;
 }
 
 const isDate = (name: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(name);
 
-/** Names that are none of the versions above, and how their lists and results would be shaped. */
+/** Names that are none of the versions above, and the version whose form they get. */
 export const otherVersions: readonly OtherVersion[] = [
   { name: '2024-10-07', matches: (name) => name === '2024-10-07', readAs: v20241105, isServed: true },
   { name: '2026-06-30', matches: (name) => name === '2026-06-30', readAs: v20260728, isServed: false },
@@ -83,15 +83,15 @@ const byName: ReadonlyMap<string, WireVersion> = new Map(
 );
 
 /**
- * How to speak to a request of this version. Over HTTP a request may carry none, which means 2025-03-26. Whatever is
- * in neither table is read as the first version with structured results.
+ * The version of a request. Over HTTP a request may have none, which means 2025-03-26. An unknown name is read as the
+ * first version with structured results.
  */
 export function wireVersion(name: string | undefined): WireVersion {
   if (name === undefined) return v20250326;
   return byName.get(name) ?? otherVersions.find(({ matches }) => matches(name))?.readAs ?? v20250618;
 }
 
-/** Whether the server speaks a version of this name. */
+/** Whether the server accepts a version of this name. */
 export function isServedVersion(name: string): boolean {
   return byName.has(name) || otherVersions.some(({ matches, isServed }) => isServed && matches(name));
 }

@@ -1,2 +1,2 @@
-/** Arguments that a model wrote almost right. */
+/** Repairs arguments that are almost right. */
 export { repairArguments, type Repair, type Repaired } from './repair.ts';

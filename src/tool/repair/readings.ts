@@ -1,6 +1,6 @@
 /**
- * A value that does not fit in; the other way to read it out, or none. Models write numbers and objects as text, text as
- * numbers, and `null` for what they leave out. A reading never guesses: it says the same thing in another type.
+ * A value that does not fit in; the same content in another type out, or nothing. Models write numbers and objects as
+ * text, text as numbers, and `null` for an absent property. A reading never guesses: its content stays the same.
  */
 export const ABSENT: unique symbol = Symbol('absent');
 

@@ -88,7 +88,7 @@ describe('are left alone', () => {
     expect(await read(x({ type: 'number', 'x-mcp-header': 'X' }), { x: '5' })).toBeUndefined();
   });
 
-  it('where nobody asked for it: off by default, a setting of the tool or of all', async () => {
+  it('only where it is enabled: off by default, a setting of the tool or of all', async () => {
     const schema = x({ type: 'number' });
     const kindOf = async (registry: Registry): Promise<string> =>
       (await registry.call('probe', { x: '5' })).kind;

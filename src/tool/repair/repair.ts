@@ -1,7 +1,7 @@
 /**
- * Arguments that miss their schema in; the same arguments with some parts read in another type out, where exactly one
- * such reading fits (R-REPAIR). Nothing is guessed: two readings that fit are none. Parameters that travel in headers
- * are left alone, since the header would still say the old value. The number of checks is bounded.
+ * Arguments that do not fit their schema in; the same arguments with some values read as another type out, where exactly
+ * one such reading fits (R-REPAIR). Nothing is guessed: if two readings fit, neither is used. Parameters that are also
+ * sent in headers are not repaired, since the header has the old value. The number of checks is bounded.
  */
 import { isObject, parsePointer } from '../../json/index.ts';
 import type { CheckResult, Failure } from '../../schema/index.ts';
@@ -9,7 +9,7 @@ import type { AdmittedSide } from '../admit-tool.ts';
 import { otherReading } from './readings.ts';
 import { replaceAt, valueAt } from './replace.ts';
 
-/** An argument that was almost right, and what was made of it. */
+/** An argument that was repaired. */
 export interface Repair {
   /** JSON Pointer into the arguments. */
   readonly path: string;
@@ -24,9 +24,9 @@ export interface Repaired {
   readonly repairs: readonly Repair[];
 }
 
-/** What comes out of a text may hold text that is a number in turn. */
+/** An object that was parsed from text may contain numbers as text. */
 const ROUNDS = 3;
-/** Places in choices that may be read in another way, or not; all combinations are tried. */
+/** Places inside `anyOf` and `oneOf` that may need another reading; all combinations are tried. */
 const MAX_CHOICES = 5;
 
 export function repairArguments(
@@ -35,22 +35,22 @@ export function repairArguments(
   checked: CheckResult & { readonly ok: false },
 ): Repaired | undefined {
   let value: unknown = args;
-  let misses: readonly Failure[] = checked.failures;
+  let failures: readonly Failure[] = checked.failures;
   const repairs: Repair[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const { must, may } = placesIn(misses);
+    const { must, may } = placesIn(failures);
     const applied = apply(value, must, side);
     if (applied === undefined) return undefined;
-    const found = fitting(applied, may, side);
-    if (found === 'several') return undefined;
-    const next = found ?? applied;
+    const match = fitting(applied, may, side);
+    if (match === 'several') return undefined;
+    const next = match ?? applied;
     repairs.push(...next.repairs);
     value = next.value;
-    if (found !== undefined) return isObject(value) && repairs.length > 0 ? { value, repairs } : undefined;
+    if (match !== undefined) return isObject(value) && repairs.length > 0 ? { value, repairs } : undefined;
     if (next.repairs.length === 0) return undefined;
     const again = side.validator.check(value);
     if (again.ok) return undefined;
-    misses = again.failures;
+    failures = again.failures;
   }
   return undefined;
 }
@@ -60,21 +60,21 @@ interface Reading {
   readonly repairs: readonly Repair[];
 }
 
-/** Where a value has the wrong type or is none of those listed; `may` where only a branch of a choice says so. */
-function placesIn(misses: readonly Failure[]): {
+/** Places with a wrong type or a value that is not listed; `may` for those inside a branch of `anyOf` or `oneOf`. */
+function placesIn(failures: readonly Failure[]): {
   readonly must: readonly string[];
   readonly may: readonly string[];
 } {
   const must = new Set<string>();
   const may = new Set<string>();
-  for (const { code, instancePath, branches } of misses) {
+  for (const { code, instancePath, branches } of failures) {
     if (branches === undefined) {
       if (TYPED.has(code)) must.add(instancePath);
       continue;
     }
     may.add(instancePath);
-    for (const { failures } of branches) {
-      const inner = placesIn(failures);
+    for (const branch of branches) {
+      const inner = placesIn(branch.failures);
       for (const place of [...inner.must, ...inner.may]) may.add(place);
     }
   }
@@ -121,7 +121,7 @@ function isProperty(root: unknown, place: string): boolean {
   return place !== '' && !Array.isArray(valueAt(root, place.slice(0, place.lastIndexOf('/'))));
 }
 
-/** Whether a schema on the way says that the value is sent in a header as well. */
+/** Whether the value, or an object around it, is also sent in a header. */
 function isMirrored({ schema }: AdmittedSide, place: string): boolean {
   let at: unknown = schema.document202012;
   for (const step of parsePointer(place) ?? []) {
@@ -133,7 +133,7 @@ function isMirrored({ schema }: AdmittedSide, place: string): boolean {
   return false;
 }
 
-/** Types alone: a value may be a secret. */
+/** The type alone, since a value may be a secret. */
 function nameOf(value: unknown): string {
   if (typeof value === 'symbol') return 'nothing';
   return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;

@@ -1,4 +1,4 @@
-/** A value with other values at some of its places, as a copy: what is not on the way to one of them is shared. */
+/** A copy of a value with another value at one place; unchanged parts are shared with the original. */
 import { isObject, parsePointer, setOwn, stepInto, type JsonObject } from '../../json/index.ts';
 import { ABSENT } from './readings.ts';
 

@@ -1,7 +1,7 @@
 /**
- * What `input` and `output` of a tool may be, and the types that follow: what `run` is given and must return, and what
- * a client sends and receives. In: the type of a schema, of whatever library; out: a TypeScript type. A library that
- * transforms has two types, and each side gets the one that it sees.
+ * The type of a schema, raw or of a library, in; TypeScript types out: the arguments and the result of `run`, and what a
+ * client sends and receives. A library schema that transforms has two types: `run` gets its output type, and clients
+ * send its input type.
  */
 import type { FromSchema, StandardSchema } from '../../schema/index.ts';
 import type { KindsAt, ObjectOfKinds, RootPlace, StandardType, Way } from '../../schema/internal.ts';
@@ -12,11 +12,8 @@ import type { FromTypeBox, IsTypeBox } from './typebox.ts';
  * written in place, the second also values of an interface.
  */
 export type RawSchema =
-  { readonly [keyword: string]: unknown; readonly [Symbol.iterator]?: never } | (object & NoIterator);
-
-interface NoIterator {
-  readonly [Symbol.iterator]?: never;
-}
+  | { readonly [keyword: string]: unknown; readonly [Symbol.iterator]?: never }
+  | (object & { readonly [Symbol.iterator]?: never });
 
 /** A JSON Schema of any dialect, a boolean, a TypeBox type, or a Standard Schema (Zod, ArkType, Valibot, …). */
 export type SchemaSource = boolean | RawSchema | StandardSchema;
@@ -60,7 +57,7 @@ type SideOf<
 
 type InWay<T, W extends Way> = W extends 'read' ? T : Frozen<T>;
 
-/** Takes what T takes, and the same where lists are readonly. */
+/** Accepts every T, and a T whose lists are readonly. */
 type Frozen<T> = 0 extends 1 & T
   ? unknown
   : T extends (...parameters: never) => unknown
@@ -73,7 +70,7 @@ type Frozen<T> = 0 extends 1 & T
         ? { [K in keyof T]: Frozen<T[K]> }
         : T;
 
-/** Arguments are always an object, so the rest of what a schema would take does not show. */
+/** Arguments are always an object, so of a schema only the object type counts. */
 type RawSideOf<S, Use extends 'arguments' | 'value', W extends Way> = Use extends 'arguments'
   ? ObjectIn<S, W>
   : IsShorthand<S> extends true

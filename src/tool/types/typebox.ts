@@ -99,7 +99,7 @@ type Modified<T, Optional extends boolean, Readonly extends boolean, Key> =
 
 type RecordOf<Patterns, Names> = { [key: string]: StaticOf<Patterns[keyof Patterns], Names, 0> };
 
-/** Longer lists are told up to here. */
+/** Of longer lists, the types of the first elements. */
 type LongestList = 64;
 
 type Elements<List, Names, Depth extends number, Made extends unknown[] = []> = List extends readonly [

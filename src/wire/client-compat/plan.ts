@@ -1,7 +1,7 @@
 /**
- * The graph of subschemas in; the plan of rewrites for each out: the hazards that rules find in it, and the keywords that
- * must be loosened since they apply an inexact subschema. Inexactness travels from a subschema to those that apply it;
- * plans only ever grow while the work list runs, so that it ends on cycles of references too.
+ * The graph of subschemas in; the plan of rewrites for each out: the hazards that rules find in it, and the keywords
+ * that must be loosened since they apply an inexact subschema. A subschema that applies an inexact one is inexact too;
+ * plans only grow while the work list runs, so that it ends on cycles of references.
  */
 import type { JsonObject } from '../../json/index.ts';
 import { loosenings, type Loosening } from './loosenings.ts';

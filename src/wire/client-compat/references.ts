@@ -19,7 +19,7 @@ export function pointerIn(reference: unknown): string | undefined {
 }
 
 export function referenceTo(pointer: string): string {
-  // A lone surrogate has no percent-encoding, and stays as it is.
+  // A lone surrogate has no percent-encoding, and stays unchanged.
   const encoded = pointer.replace(/[^\ud800-\udfff]+|[\ud800-\udbff][\udc00-\udfff]/g, encodeURI);
   return `#${encoded.replaceAll('#', '%23')}`;
 }

@@ -1,8 +1,8 @@
 /**
- * The last step before a schema is advertised. Official clients check every result by the output schema, and some check
- * arguments by the input schema; a client that misreads the schema rejects good values. In comes a self-contained
- * 2020-12 document; out goes one by which every client of a group accepts all that the first accepts, with the list of
- * changes. A document without hazards is returned as it is.
+ * The last step before a schema is advertised. A self-contained 2020-12 document in; a document by which every client of
+ * a group accepts at least the same values out, with the list of changes. Official clients check every result by the
+ * output schema, and some check arguments by the input schema; a client that misreads the schema rejects good values. A
+ * document without hazards is returned unchanged.
  */
 import type { JsonObject } from '../../json/index.ts';
 import { walk202012 } from '../../schema/internal.ts';
@@ -56,7 +56,7 @@ export function rewriteForClients(
   return isChanged ? rebuild(document, plans, context) : { document, changes: [] };
 }
 
-/** Whether clients of both eras read an output as it is meant, also where it stands inside of another document. */
+/** Whether clients of both eras read an output correctly, also inside another document. */
 export function isPortable(document: Schema, { formats = 'assert' }: RewriteOptions = {}): boolean {
   return !hasHazard(document, contextFor(document, 'legacy', formats, NO_PATHS));
 }

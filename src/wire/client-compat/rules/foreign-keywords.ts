@@ -7,7 +7,7 @@ import { keywords202012 } from '../../../schema/internal.ts';
 import { acceptNothing, isNotAnything } from '../accept-nothing.ts';
 import type { Rule } from '../rule.ts';
 
-/** With what Ajv does with them. */
+/** Each with the effect that it has on Ajv. */
 const FOREIGN_KEYWORDS: Readonly<Record<string, string>> = {
   id: 'Ajv 8 throws',
   formatMinimum: 'ajv-formats compares',

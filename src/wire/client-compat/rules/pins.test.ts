@@ -280,6 +280,37 @@ const pins: readonly Pin[] = [
   },
 ];
 
+describe('a client that loses what was evaluated before a branch that is not taken', () => {
+  const a = { properties: { a: true } };
+  const b = { required: ['b'], properties: { b: true } };
+  const before = { $ref: '#/$defs/a', allOf: [a], properties: a.properties } as const;
+  const branches = {
+    anyOf: { anyOf: [b, {}] },
+    oneOf: { oneOf: [b, { properties: { c: true } }] },
+    if: { if: b, then: { properties: { c: true } }, else: { properties: { d: true } } },
+    dependentSchemas: { dependentSchemas: { b: { properties: { c: true } } } },
+  } as const;
+  it.each([
+    ['$ref', 'anyOf'],
+    ['$ref', 'oneOf'],
+    ['$ref', 'if'],
+    ['$ref', 'dependentSchemas'],
+    ['allOf', 'if'],
+    ['allOf', 'dependentSchemas'],
+    ['properties', 'dependentSchemas'],
+  ] as const)('gets no unevaluatedProperties: %s, then %s', (earlier, branch) => {
+    const schema = {
+      $defs: { a },
+      [earlier]: before[earlier],
+      ...branches[branch],
+      unevaluatedProperties: false,
+    };
+    expect(misreadings(schema, 'modern', [{ a: 1 }])).not.toEqual([]);
+    const { document } = rewriteForClients(schema, 'modern');
+    expect(misreadings(document as JsonObject, 'modern', [{ a: 1 }])).toEqual([]);
+  });
+});
+
 describe('a document with a hazard is sent in a form that every client accepts', () => {
   it.each(pins)('$rule, $clients: $schema', ({ rule, clients, schema, sent }) => {
     const { document, changes } = rewriteForClients(schema, clients);

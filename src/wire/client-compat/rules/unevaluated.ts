@@ -1,6 +1,6 @@
 /**
- * Rules for what Ajv 2020 gets wrong about evaluated members. They rewrite nothing themselves: `unevaluatedProperties` or
- * `unevaluatedItems` is dropped where a subschema undercounts evaluated members (loosenings.ts).
+ * Rules for what Ajv 2020 gets wrong about evaluated members. They rewrite nothing themselves: `unevaluatedProperties`
+ * or `unevaluatedItems` is dropped where a subschema undercounts evaluated members (loosenings.ts).
  */
 import type { Rule } from '../rule.ts';
 
