@@ -1,7 +1,7 @@
 /**
- * `harden(server)`: an existing `McpServer` of the official SDK in; the same server out, whose tools are admitted one by one,
- * checked by our engine, and shown to each protocol version in the shape that it takes. A tool that cannot be used is
- * named, and the others are served.
+ * `harden(server)`: an existing `McpServer` of the official SDK in; the same server out, whose tools are admitted one by
+ * one, checked by our engine, and encoded for each protocol version. A tool that cannot be used is reported, and the
+ * others are served.
  */
 import {
   ProtocolError,
@@ -31,19 +31,31 @@ import { WRAPPED_MARK } from '../wire/marks.ts';
 import { invoke } from './invoke.ts';
 import { registeredTools, type RegisteredTools } from './registered.ts';
 
+/** What `harden` may set: the options of a registry, and who hears of refused tools. */
 export interface HardenOptions extends RegistryOptions {
-  /** A tool that is not served, and why; default: a line on stderr. */
+  /** Called for each tool that is not served; default a line on stderr. */
   readonly onRefused?: (refused: RefusedTool) => void;
 }
 
 const HARDEN_OPTIONS: OptionTable<HardenOptions> = { ...REGISTRY_OPTIONS, onRefused: anything };
 
+/** What `harden` returns. */
 export interface Hardened {
   /** The tools that are registered, and not served. */
   readonly refused: readonly RefusedTool[];
 }
 
-/** Before or after its tools are registered, but before it is connected. */
+/**
+ * Takes over the tools of a server of the official SDK: schemas are admitted one by one, arguments and results are
+ * checked by this engine, and each protocol version gets the shape that it takes. Call it before the server is
+ * connected; tools may be registered before or after.
+ *
+ * @example
+ * const server = new McpServer({ name: 'orders', version: '1.0.0' });
+ * const { refused } = harden(server);
+ * server.registerTool('ping', {}, () => ({ content: [] }));
+ * console.log(refused.map(({ name }) => name));
+ */
 export function harden(server: McpServer, options: HardenOptions = {}): Hardened {
   if (server.isConnected())
     throw new Error('harden() comes before connect(): this server is connected already.');
@@ -55,8 +67,8 @@ export function harden(server: McpServer, options: HardenOptions = {}): Hardened
   const connect = server.connect.bind(server);
   server.connect = (transport) => connect(passRawCalls(transport));
   server.toolInputSchemaJson = (name) => {
-    const found = tools.registry.get(name);
-    return found && toolForm(found, wireVersion('2026-07-28')).tool.inputSchema;
+    const admitted = tools.registry.get(name);
+    return admitted && toolForm(admitted, wireVersion('2026-07-28')).tool.inputSchema;
   };
   takeOver(server, tools);
   return {
@@ -66,12 +78,12 @@ export function harden(server: McpServer, options: HardenOptions = {}): Hardened
   };
 }
 
-/** The SDK sets no limits of its own; those who want some say so. */
+/** The defaults set no limits, since the SDK has none. */
 const UNLIMITED = { timeoutMs: Infinity, maxResultBytes: Infinity } as const;
 
-type SetHandler = (method: string, ...given: readonly unknown[]) => void;
+type SetHandler = (method: string, ...args: readonly unknown[]) => void;
 
-/** The server sets its handlers with its first tool: from now on those of the tools are ours, whenever that is. */
+/** Replaces the handlers for tools, now or when the server sets its own with its first tool. */
 function takeOver({ server }: McpServer, tools: RegisteredTools): void {
   const set = server.setRequestHandler.bind(server) as SetHandler;
   const own: ReadonlyMap<string, unknown> = new Map<string, unknown>([
@@ -86,8 +98,8 @@ function takeOver({ server }: McpServer, tools: RegisteredTools): void {
         call(server, tools, params, context, versionNameOf(server, context)),
     ],
   ]);
-  const setOwn: SetHandler = (method, ...given) =>
-    own.has(method) ? set(method, own.get(method)) : set(method, ...given);
+  const setOwn: SetHandler = (method, ...args) =>
+    own.has(method) ? set(method, own.get(method)) : set(method, ...args);
   server.setRequestHandler = setOwn;
   if (server.getCapabilities().tools !== undefined) for (const method of own.keys()) setOwn(method);
 }
@@ -100,7 +112,7 @@ interface CallParams {
 function list(registry: Registry, cursor: string | undefined, version: string | undefined): ListToolsResult {
   const page = listTools(registry, wireVersion(version), cursor);
   if (page !== undefined) return page.result as ListToolsResult;
-  throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'The cursor is none of ours.');
+  throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'The cursor is unknown.');
 }
 
 async function call(
@@ -126,11 +138,11 @@ async function call(
     if (outcome.kind === 'fault') throw new ProtocolError(outcome.code, outcome.message);
     return standInFor(encodeOutcome(tool, outcome, version), meta) as CallToolResult;
   }
-  // Not around the SDK: the order in which it writes the members of a block is part of what clients have got so far.
+  // Through the SDK, so that clients get the members of a block in the same order as before.
   return projected(server, tool, registered, invocation.result, version) as CallToolResult;
 }
 
-/** As the SDK sends it, to the byte; only `_meta` says that a value is wrapped. */
+/** The bytes that the SDK sends; only `_meta` is added, where the value is wrapped. */
 function projected(
   server: McpServer['server'],
   tool: AdmittedTool,
@@ -140,7 +152,7 @@ function projected(
 ): WireResult {
   const { structuredContent: value } = result;
   if (outputSchemaJson === undefined && tool.output !== undefined && value !== undefined) {
-    // The SDK cannot list such a tool: its shape is ours.
+    // The SDK cannot list such a tool, so the result is encoded here.
     const content = (result.content ?? []) as readonly ContentBlock[];
     const outcome = {
       kind: 'value',

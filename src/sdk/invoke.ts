@@ -1,7 +1,7 @@
 /**
- * One call of a handler that was written for the SDK; what leaves is what the SDK would have sent wherever the SDK accepts
- * arguments and result. Only where it refuses them our engine decides, so that a call which succeeded stays as it was.
- * What the handler throws is told in its own words, as its author is used to.
+ * One call of a handler that was written for the SDK. Where the SDK accepts arguments and result, the client gets what
+ * the SDK would send; our engine decides only where the SDK refuses them, so that calls which succeeded before stay the
+ * same. The client reads the message of a thrown error, as with the SDK.
  */
 import {
   isInputRequiredResult,
@@ -27,7 +27,7 @@ import {
 
 type Returned = CallToolResult | InputRequiredResult;
 
-/** A result of the handler as it came, or what became of the call without one. */
+/** The unchanged result of the handler, or the outcome of a call without one. */
 export type Invocation =
   | { readonly kind: 'returned'; readonly result: CallToolResult }
   | { readonly kind: 'asked'; readonly result: InputRequiredResult }
@@ -44,8 +44,8 @@ export async function invoke(
   let returned: Returned | undefined;
   let protocolError: ProtocolError | undefined;
   const read = await readBySdk(registered.inputSchema, args ?? {});
-  const run = async (given: unknown): Promise<unknown> => {
-    const input = read === undefined ? given : read.value;
+  const run = async (checkedArgs: unknown): Promise<unknown> => {
+    const input = read === undefined ? checkedArgs : read.value;
     returned = await Promise.resolve(registered.executor(input, context)).catch((error: unknown) => {
       if (isProtocolMatter(error)) protocolError = error;
       throw new ToolError(messageOf(error));
@@ -65,13 +65,13 @@ export async function invoke(
   return refusal === undefined ? { kind: 'returned', result } : { kind: 'outcome', outcome: refusal };
 }
 
-/** The check that lets all arguments pass; the SDK has accepted them. */
+/** A check that accepts everything, for arguments that the SDK has accepted. */
 const notChecked = {
   validator: { check: () => ({ ok: true }) },
   parse: undefined,
 } as unknown as AdmittedTool['input'];
 
-/** What the SDK's own schema makes of a value; undefined where it refuses it. */
+/** The value as the SDK's schema parses it; undefined where the SDK refuses it. */
 async function readBySdk(
   schema: RegisteredTool['inputSchema'],
   value: unknown,
@@ -105,7 +105,7 @@ function refused(text: string): Outcome {
   return { kind: 'error', reason: 'mismatch', content: [{ type: 'text', text }], value: undefined };
 }
 
-/** Asks the client to open an address first; an answer of the protocol, not of the tool. */
+/** An error that asks the client to open a URL first: it is answered by the protocol, not by the tool. */
 function isProtocolMatter(error: unknown): error is ProtocolError {
   return error instanceof ProtocolError && error.code === ProtocolErrorCode.UrlElicitationRequired;
 }

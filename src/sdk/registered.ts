@@ -1,7 +1,6 @@
 /**
- * The tools of an existing `McpServer` in; a registry of ours out, made again when they change. Tools that are registered
- * later are seen as they come; those that were there before are found in a private field of the SDK, whose version is
- * pinned for that.
+ * The tools of an existing `McpServer` in; a registry out, rebuilt when they change. Tools that are registered later are
+ * intercepted; earlier ones are read from a private field of the SDK, whose version is pinned for that.
  */
 import type { McpServer, RegisteredTool } from '@modelcontextprotocol/server';
 import { isObject } from '../json/index.ts';
@@ -32,8 +31,8 @@ export function registeredTools(
     return registered;
   };
   for (const registered of Object.values(tools)) watch(registered);
-  const register = server.registerTool.bind(server) as (...given: unknown[]) => RegisteredTool;
-  server.registerTool = (...given: unknown[]) => watch(register(...given));
+  const register = server.registerTool.bind(server) as (...args: unknown[]) => RegisteredTool;
+  server.registerTool = (...args: unknown[]) => watch(register(...args));
   return {
     get registry() {
       if (registry === undefined) onMade((registry = createRegistry(ownTools(tools), options)));
@@ -43,7 +42,7 @@ export function registeredTools(
   };
 }
 
-/** Where the SDK keeps them, whether there are some already or not. */
+/** The private field of the SDK, which exists even without tools. */
 function toolsOf(server: McpServer): Tools {
   const { _registeredTools: tools } = server as unknown as { readonly _registeredTools?: unknown };
   if (isObject(tools)) return tools as unknown as Tools;
@@ -70,7 +69,7 @@ function ownTools(tools: Tools): AnyTool[] {
   );
 }
 
-/** As the SDK sends its results to versions that know only objects: by the type that it writes at the root. */
+/** The form in which the SDK sends results to versions that take only objects, by the type at the root. */
 function objectOnlyShape({
   outputSchema,
   outputSchemaJson,
@@ -86,19 +85,19 @@ const ANYTHING = { type: 'object', properties: {} } as const;
 const TARGET = { target: 'draft-2020-12' } as const;
 
 /**
- * What is a JSON Schema by origin is read as one, and not parsed by whatever the SDK has made of it. So is every output, with
- * the `$schema` of its library: old clients check nothing by a dialect that they do not know.
+ * A schema that was written as JSON Schema is read as such, and not parsed by the SDK's wrapper. So is every output, with
+ * the `$schema` of its library: old clients skip the check for a dialect that they do not know.
  */
 function sourceOf(schema: RegisteredTool['inputSchema'], direction: 'input' | 'output'): unknown {
   const standard = schema?.['~standard'];
   if (standard?.vendor !== 'mcp' && direction === 'input') return schema;
   if (standard?.jsonSchema === undefined) return schema;
   const document: unknown = standard.jsonSchema[direction](TARGET);
-  // Zod hides a parser in the document, for which it would be taken.
+  // A copy without the hidden parser that Zod attaches, which would make it a library schema.
   return isObject(document) ? { ...document } : document;
 }
 
-/** The SDK's handlers need its context of the request: each call brings its own function. */
+/** Never called: the SDK's handlers need the SDK's context, so each call has its own function. */
 function neverRun(): never {
   throw new Error('This tool is called through the server that it belongs to.');
 }

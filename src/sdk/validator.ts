@@ -1,7 +1,7 @@
 /**
- * `validator()`: our engine where the official SDK asks for one: `new Client(info, { jsonSchemaValidator: validator() })`, and
- * `fromJsonSchema(schema, validator())`. A schema is admitted when a value is first held against it, so that a list of a
- * thousand tools costs nothing; one that cannot be used says so there, and spoils no other.
+ * `validator()`: our engine as the validator of the official SDK: `new Client(info, { jsonSchemaValidator: validator() })`
+ * and `fromJsonSchema(schema, validator())`. A schema is admitted at its first check, so that a list of a thousand tools
+ * costs nothing; one that cannot be used fails there, and affects no other.
  */
 import type { JsonSchemaValidator, jsonSchemaValidator } from '@modelcontextprotocol/server';
 import {
@@ -13,26 +13,35 @@ import {
   type Validator,
 } from '../schema/index.ts';
 
+/** How the schemas of other servers are read. */
 export interface ValidatorOptions {
-  /** Default `assert`, as the SDK's own. */
+  /** Whether `format` is checked; default `assert`, as the SDK's own. */
   readonly formats?: 'assert' | 'annotate';
   /**
-   * Default `lenient`, for schemas of other servers: a pattern that cannot be run in linear time accepts every text, and
-   * costs neither the tool nor its other checks. `linear`: such a schema accepts nothing, and says why.
+   * What becomes of patterns. Default `lenient`, for schemas of other servers: a pattern that cannot run in linear time
+   * accepts every text, and the rest of the schema is checked. `linear`: such a schema accepts nothing, and the message
+   * says why.
    */
   readonly patterns?: 'lenient' | 'linear';
   /** What a schema may cost. */
   readonly limits?: Partial<Limits>;
 }
 
+/**
+ * Makes a validator for a client of the official SDK, in the place of its own. A schema is admitted when a value is
+ * first checked against it.
+ *
+ * @example
+ * const client = new Client({ name: 'reader', version: '1.0.0' }, { jsonSchemaValidator: validator() });
+ */
 export function validator(options: ValidatorOptions = {}): jsonSchemaValidator {
   return {
     getValidator<T>(schema: unknown): JsonSchemaValidator<T> {
-      let made: Validator | string | undefined;
+      let engine: Validator | string | undefined;
       return (value: unknown) => {
-        made ??= compiled(schema, options);
-        if (typeof made === 'string') return invalid(made);
-        const checked = made.check(value);
+        engine ??= compiled(schema, options);
+        if (typeof engine === 'string') return invalid(engine);
+        const checked = engine.check(value);
         return checked.ok
           ? { valid: true, data: value as T, errorMessage: undefined }
           : invalid(report(checked, { value }));
@@ -41,7 +50,7 @@ export function validator(options: ValidatorOptions = {}): jsonSchemaValidator {
   };
 }
 
-/** A text where the schema cannot be used. */
+/** A message where the schema cannot be used. */
 function compiled(
   schema: unknown,
   { formats = 'assert', patterns = 'lenient', limits = {} }: ValidatorOptions,

@@ -1,7 +1,9 @@
 /** What a server says of itself when it is met. Apart from the SDK's server, since a connection may be greeted before that is loaded. */
-import type { Implementation } from '@modelcontextprotocol/server';
+import type { Implementation, ServerCapabilities } from '@modelcontextprotocol/server';
+import type { Registry } from '../tool/index.ts';
 import { VERSION } from '../version.ts';
 
+/** What a server says of itself: name and version, and what else `Implementation` of the SDK has. */
 export interface ServerIdentity extends Implementation {
   /** How to use the tools together, for the model. */
   readonly instructions?: string;
@@ -15,4 +17,12 @@ export function serverInfoOf({ instructions: _instructions, ...info }: ServerIde
 }
 
 /** Without what `configure` adds. */
-export const CAPABILITIES = { tools: { listChanged: true }, logging: {} } as const;
+export function capabilitiesOf({ offers }: Registry): ServerCapabilities {
+  return {
+    tools: { listChanged: true },
+    logging: {},
+    ...(offers.resources && { resources: { listChanged: true, subscribe: true } }),
+    ...(offers.prompts && { prompts: { listChanged: true } }),
+    ...(offers.completions && { completions: {} }),
+  };
+}

@@ -1,5 +1,5 @@
 /** The names of the options of `serve()` and `createHandler()`, held to their types: what is none of them stops the start. */
-import { anything, options, optionsOrTrue, type OptionTable } from '../options.ts';
+import { anything, options, optionsTrueOrNumber, type OptionTable } from '../options.ts';
 import { REGISTRY_OPTIONS, type RegistryOptions } from '../tool/index.ts';
 import type { AuthOptions, IntrospectionOptions, JwtOptions } from './auth/index.ts';
 import type { LimitOptions, PrincipalLimits } from './limits/index.ts';
@@ -67,7 +67,7 @@ const HTTP = {
   trustProxy: anything,
 } satisfies OptionTable<HttpOptions>;
 
-const SESSIONS = { maxSessions: anything, idleMs: anything } satisfies OptionTable<
+const SESSIONS = { maxSessions: anything, idleMs: anything, lifetimeMs: anything } satisfies OptionTable<
   NonNullable<HandlerOptions['sessions']>
 >;
 
@@ -85,13 +85,14 @@ export const HANDLER_OPTIONS: OptionTable<HandlerOptions> = {
   clientAddress: anything,
   configure: anything,
   onTrace: anything,
+  report: anything,
   onError: anything,
 };
 
 /** Of a server whose registry the caller has made. */
 export const REGISTRY_SERVER_OPTIONS: OptionTable<Omit<ServeOptions, keyof RegistryOptions>> = {
   ...HANDLER_OPTIONS,
-  http: optionsOrTrue(HTTP),
+  http: optionsTrueOrNumber(HTTP),
   surviveToolFaults: anything,
   onFatal: anything,
   input: anything,

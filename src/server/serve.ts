@@ -8,10 +8,11 @@ import {
   createRegistry,
   Registry,
   REGISTRY_OPTIONS,
-  type AnyTool,
+  type Registrable,
   type RegistryOptions,
 } from '../tool/index.ts';
 import { checkOptions } from '../options.ts';
+import { checkEntries } from './check-entries.ts';
 import { createErrorLines } from './observability/error-lines.ts';
 import { REGISTRY_SERVER_OPTIONS, SERVE_OPTIONS } from './options.ts';
 import type { ChangeNotices } from './pipeline/notices.ts';
@@ -19,6 +20,7 @@ import type { PipelineOptions } from './pipeline/pipeline-options.ts';
 import type { HttpOptions } from './transports/node-http/listen.ts';
 import { safeCallback } from '../async/safe-callback.ts';
 
+/** What `serve` may set: the options of a registry, of the request pipeline, and how clients reach the server. */
 export interface ServeOptions extends RegistryOptions, PipelineOptions {
   /**
    * An uncaught exception or rejection that belongs to a tool, such as a throw in one of its timers, is logged and ends nothing;
@@ -27,16 +29,19 @@ export interface ServeOptions extends RegistryOptions, PipelineOptions {
   readonly surviveToolFaults?: boolean;
   /** With `surviveToolFaults`: called for any other uncaught exception; default as if nothing listened here. */
   readonly onFatal?: (error: unknown) => void;
-  /** Serve on a port instead of stdio; `true` for the defaults. */
-  readonly http?: HttpOptions | true;
-  /** Where messages come from and go to; default stdin and stdout. */
+  /** Serve on a port instead of stdio: its number, options, or `true` for the defaults. */
+  readonly http?: HttpOptions | number | true;
+  /** Where messages come from; default stdin. */
   readonly input?: Readable;
+  /** Where messages go to; default stdout. */
   readonly output?: Writable;
   /** A transport of the official SDK instead. */
   readonly transport?: ServeStdioOptions['transport'];
 }
 
+/** A server that runs. `serve` returns one. */
 export interface RunningServer {
+  /** The tools that it serves; tools may be added and removed while it runs. */
   readonly registry: Registry;
   /** Where to connect to, over HTTP. */
   readonly url?: string;
@@ -46,8 +51,19 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+/**
+ * Serves tools to MCP clients of every protocol version: over stdio, or on a port of this machine with `http`.
+ *
+ * @param tools A tool, a list of them, or a registry; a tool that cannot be used is listed in `registry.refused`.
+ *
+ * @example
+ * const hello = tool({ name: 'hello', output: { type: 'string' }, run: () => 'Hello!' });
+ * const server = await serve(hello, { http: { port: 0 } });
+ * console.log(server.url);
+ * await server.close();
+ */
 export async function serve(
-  tools: Registry | AnyTool | readonly AnyTool[],
+  tools: Registry | Registrable | readonly Registrable[],
   options: ServeOptions = {},
 ): Promise<RunningServer> {
   const registry = registryFor(tools, options);
@@ -74,7 +90,11 @@ async function survive({ log, onError, onFatal }: Settings): Promise<() => void>
 }
 
 /** A registry that was made before keeps its own settings, so those that are given here would be ignored. */
-function registryFor(tools: Registry | AnyTool | readonly AnyTool[], options: ServeOptions): Registry {
+function registryFor(
+  tools: Registry | Registrable | readonly Registrable[],
+  options: ServeOptions,
+): Registry {
+  checkEntries('serve', tools);
   if (tools instanceof Registry) {
     const elsewhere = { createRegistry: REGISTRY_OPTIONS };
     checkOptions('serve', options, REGISTRY_SERVER_OPTIONS, elsewhere);
@@ -96,7 +116,14 @@ async function overStdio(registry: Registry, options: Settings): Promise<Running
 
 async function overHttp(registry: Registry, options: Settings): Promise<RunningServer> {
   const { listen } = await import('./transports/node-http/listen.ts');
-  return { registry, ...(await listen(registry, options, options.http === true ? {} : options.http)) };
+  return {
+    registry,
+    ...(await listen(
+      registry,
+      options,
+      typeof options.http === 'number' ? { port: options.http } : options.http === true ? {} : options.http,
+    )),
+  };
 }
 
 function printLine(line: string): void {

@@ -95,6 +95,10 @@ const byStage: Readonly<Record<string, Case>> = {
   route: { sent: [{ ...call, target: '/other' }] },
   authentication: { sent: [call], options: { auth: { tokens } } },
   metrics: { sent: [{ method: 'GET', target: '/metrics' }] },
+  status: {
+    sent: [{ method: 'GET', target: '/status' }],
+    options: { report: { status: () => ({ upstreams: [] }), metricLines: () => [] } },
+  },
   // The second is refused on its head: nothing of its body is read.
   capacity: { sent: [call, call], options: { requestLimits: { inFlight: 1 } } },
   rate: { sent: [call, call], options: { requestLimits: { perMinute: 1 } } },

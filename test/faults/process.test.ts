@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { bundled } from './bundle.ts';
+import { bundle } from '../bundle.ts';
 
-const modulePath = await bundled('exports');
+const modulePath = await bundle('test/faults/exports');
 
 interface Ran {
   readonly code: number | null;

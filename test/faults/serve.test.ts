@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../repo/paths.ts';
-import { bundled } from './bundle.ts';
+import { bundle } from '../bundle.ts';
 import { FaultyServer } from './server.ts';
 
 const tools = join(root, 'test/faults/tools.mjs');
-const bundle = await bundled('program');
+const program = await bundle('test/faults/program');
 const bin = join(root, 'dist/cli/main.js');
 const { waysOf } = (await import(tools)) as { waysOf: Record<'direct' | 'late' | 'prints', string[]> };
 
@@ -26,12 +26,12 @@ const { direct, late, prints } = waysOf;
 
 const kinds: Readonly<Record<string, Kind>> = {
   'a program over stdio': {
-    argv: [bundle, tools, 'stdio'],
+    argv: [program, tools, 'stdio'],
     ready: /ready stdio/,
     ways: [...direct, ...late, ...prints],
   },
   'a program over HTTP': {
-    argv: [bundle, tools, 'http'],
+    argv: [program, tools, 'http'],
     ready: /ready (http\S+)/,
     ways: [...direct, ...late, ...prints],
   },
@@ -83,7 +83,7 @@ describe.each(Object.entries(kinds))('%s', (_kind, { argv, ready, ways }) => {
 
 describe('a fault outside of tools', () => {
   it.each(['stdio', 'http'])('ends the program with exit code 1, over %s', async (how) => {
-    const server = new FaultyServer([bundle, tools, how]);
+    const server = new FaultyServer([program, tools, how]);
     await server.listening(how === 'http' ? /ready (http\S+)/ : /ready stdio/);
     expect(await server.signal('SIGUSR2')).toBe(1);
     expect(server.stderr).toContain('fatal: Error: outside of tools');

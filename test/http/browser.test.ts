@@ -3,7 +3,7 @@
  * refused; another one reads nothing. Needs Debian's package `chromium`, and is skipped with its name where that is missing.
  */
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,15 +12,9 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serve, tool, type RunningServer } from '../../src/index.ts';
 import { modernCall, legacy } from './calls.ts';
+import { CHROMIUM, CHROMIUM_FLAGS, isChromiumMissing, removeProfile } from '../browser/chromium.ts';
 
-const CHROMIUM = '/usr/bin/chromium';
-const FLAGS = [
-  ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
-  '--virtual-time-budget=20000',
-];
-const isMissing = !existsSync(CHROMIUM);
-if (isMissing)
+if (isChromiumMissing)
   console.warn(`SKIPPED: a page in a browser; ${CHROMIUM} is missing (apt-get install chromium)`);
 
 const TOKEN = 'ann-token-0123456789';
@@ -83,7 +77,7 @@ const requests = {
   },
 };
 
-describe.skipIf(isMissing)('a page in Chromium', () => {
+describe.skipIf(isChromiumMissing)('a page in Chromium', () => {
   let server: RunningServer;
   let pages: Server;
   let profile: string;
@@ -113,13 +107,19 @@ describe.skipIf(isMissing)('a page in Chromium', () => {
     pages.close();
     pages.closeAllConnections();
     await server.close();
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    await removeProfile(profile);
   });
 
   async function resultsAt(host: string): Promise<Record<string, unknown>> {
     const { port } = pages.address() as AddressInfo;
     const address = `http://${host}:${port}/page`;
-    const flags = [...FLAGS, `--user-data-dir=${join(profile, host)}`, '--dump-dom', address];
+    const flags = [
+      ...CHROMIUM_FLAGS,
+      '--virtual-time-budget=20000',
+      `--user-data-dir=${join(profile, host)}`,
+      '--dump-dom',
+      address,
+    ];
     const { stdout } = await run(CHROMIUM, flags, { timeout: 120_000 });
     const text = /<p id="results">([^<]*)/.exec(stdout)?.[1] ?? '';
     return JSON.parse(Buffer.from(text, 'base64').toString()) as Record<string, unknown>;

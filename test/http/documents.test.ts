@@ -26,9 +26,9 @@ function runProgram(file: string, cwd: string): object {
 
 describe('an example of a handler (R-EMBED)', () => {
   it.each([
-    ['fetch', 'plain fetch: 1 call, as it should be\n'],
-    ['hono', 'Hono: 2 calls, all as they should be\n'],
-    ['express', 'Express: 2 calls, all as they should be\n'],
+    ['fetch', 'plain fetch: 1 call, as expected\n'],
+    ['hono', 'Hono: 2 calls, all as expected\n'],
+    ['express', 'Express: 2 calls, all as expected\n'],
   ])('checks itself when it is run, and ends: %s', (name, stdout) => {
     expect(runProgram(`examples/${name}-handler.ts`, root)).toEqual({ status: 0, stdout, stderr: '' });
   });

@@ -176,3 +176,41 @@ it('behind @hono/node-server a head is judged before its body is there', async (
   await client.until(/^HTTP\/1\.1 401 /, 5_000);
   client.destroy();
 });
+
+describe('a body that was read before it reached the handler', () => {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' });
+  const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+  const cause = /read before it reached anyshape.*express\.json\(\)/;
+
+  it('is named as the cause behind express.json()', async () => {
+    const handler = createHandler(registry);
+    const app = express();
+    app.use(express.json());
+    app.all('/mcp', toNodeHandler({ fetch: (request) => handler(request) }));
+    const server = app.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    closing.push(async () => {
+      server.close();
+      await handler.close();
+    });
+    const { port } = server.address() as AddressInfo;
+    const answer = await fetch(`http://127.0.0.1:${port}/mcp`, { method: 'POST', headers, body });
+    expect(answer.status).toBe(500);
+    expect(await answer.text()).toMatch(cause);
+  });
+
+  it.each([{}, { 'content-length': String(body.length) }])(
+    'is named as the cause of a request that was used (%o)',
+    async (more) => {
+      const handler = createHandler(registry);
+      const request = new Request('http://127.0.0.1/mcp', {
+        method: 'POST',
+        headers: { ...headers, ...more },
+        body,
+      });
+      await request.text();
+      expect(await (await handler(request)).text()).toMatch(cause);
+      await handler.close();
+    },
+  );
+});

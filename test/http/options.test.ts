@@ -73,7 +73,7 @@ describe('connect()', () => {
   it.each([
     [
       { protocolVersion: '2025-06-18' },
-      'unknown option protocolVersion; use version, timeoutMs, connectTimeoutMs, limits, listBounds, answerBounds, onProblem, onAsk, identity, signal',
+      'unknown option protocolVersion; use headers, token, auth, version, timeoutMs, connectTimeoutMs, limits, listBounds, answerBounds, onProblem, onAsk, onChange, onLog, logLevel, identity, signal',
     ],
     [{ listBounds: { page: 1 } }, 'unknown option listBounds.page; did you mean pages?'],
     [{ pages: 1 }, 'unknown option pages; pages belongs inside listBounds'],

@@ -17,14 +17,15 @@ export interface Auth extends Caller {
 }
 
 /**
- * Without `tokens`, `tokensFile`, `jwt`, `introspection` and `verify`, every caller gets in, without a
+ * Which callers get in. Without `tokens`, `tokensFile`, `jwt`, `introspection` and `verify`, every caller gets in, without a
  * principal.
  */
 export interface AuthOptions {
-  /** An empty list lets no caller in. */
+  /** Static tokens that count; an empty list lets no caller in. */
   readonly tokens?: readonly StaticToken[];
   /** A file of static tokens, one `name:token:scope scope` a line; it is read again when it changes. */
   readonly tokensFile?: string | URL;
+  /** JWTs of one issuer that count. */
   readonly jwt?: JwtOptions;
   /**
    * Asks the authorization server about each token that is no JWT, or about each one without `jwt` (RFC
@@ -49,17 +50,23 @@ export interface AuthOptions {
 export type VerifyToken = (
   token: string,
   check: { /** Aborted when the time for the check is over. */ readonly signal: AbortSignal },
-) => MaybePromise<VerifiedToken | undefined>;
+) => VerifiedToken | undefined | Promise<VerifiedToken | undefined>;
 
+/** The holder of a token. */
 export interface VerifiedToken {
+  /** The name of the caller; limits and sessions are counted by it. */
   readonly principal: string;
+  /** What the caller was granted. */
   readonly scopes: readonly string[];
   /** Seconds since 1970. */
   readonly expiresAt?: number;
+  /** What else is known of the caller; tools read it as `context.auth.claims`. */
   readonly claims?: Readonly<Record<string, unknown>>;
 }
 
+/** Why a caller was refused. */
 export interface AuthRefusal {
+  /** No token, one that does not count, one without the scopes, or no answer from the authorization server. */
   readonly kind: 'missing' | 'invalid' | 'scope' | 'unavailable';
   /** A fixed sentence: it never holds a token, a secret, or text that came with a token. */
   readonly reason: string;
@@ -67,7 +74,9 @@ export interface AuthRefusal {
 
 /** The refused request, as far as a log needs it. */
 export interface RefusalContext {
+  /** The id of the request in the log. */
   readonly requestId: string;
+  /** The address of the caller; undefined where it is not known. */
   readonly address: string | undefined;
 }
 

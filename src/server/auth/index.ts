@@ -14,4 +14,11 @@ export type { IntrospectionOptions } from './introspection.ts';
 export type { JwtOptions } from './json-web-tokens.ts';
 export { createMetadataRoute, type MetadataRequest, type MetadataRoute } from './metadata.ts';
 export { parseStaticTokens, type StaticToken } from './static-tokens.ts';
-export { isVisible, scopeChallengeFor, scopesAsked, viewFor, type Grant } from './visible-tools.ts';
+export {
+  isVisible,
+  scopeChallengeFor,
+  scopesAsked,
+  viewFor,
+  type Grant,
+  type Scoped,
+} from './visible-tools.ts';

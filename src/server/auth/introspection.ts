@@ -13,11 +13,13 @@ import { isText, principalFrom, scopesIn } from './principal.ts';
 import { hashOf, RecentTokens } from './recent-tokens.ts';
 import { VerdictCache } from './verdict-cache.ts';
 
+/** An authorization server that is asked about each token (RFC 7662). */
 export interface IntrospectionOptions {
   /** The introspection endpoint; https, or this machine. */
   readonly url: string | URL;
-  /** How this server identifies itself there, by HTTP Basic. */
+  /** The name of this server there. */
   readonly clientId: string;
+  /** The secret of this server there; both are sent by HTTP Basic. */
   readonly clientSecret: string;
   /** What names this server in the member `aud`; one of them must be there. */
   readonly audience: string | readonly string[];

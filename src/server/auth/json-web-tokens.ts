@@ -10,6 +10,7 @@ import { unavailable, type CheckRunner } from './check-runner.ts';
 import { endpointFrom } from './endpoint.ts';
 import { isText } from './principal.ts';
 
+/** Which JWTs count: those of one issuer, for this server, with a signature by its keys. */
 export interface JwtOptions {
   /** Who signs, exactly as in the claim `iss`. */
   readonly issuer: string;

@@ -73,7 +73,7 @@ describe('a static token', () => {
     [`Bearer ${ALICE.toUpperCase()}`, 'invalid'],
     [`Bearer ${ALICE} ${BOB}`, 'invalid'],
     [`Bearer ${ALICE}, Bearer ${BOB}`, 'invalid'],
-    [`Bearer nobody, Bearer ${ALICE}`, 'invalid'],
+    [`Bearer unknown, Bearer ${ALICE}`, 'invalid'],
     [`Bearer ${ALICE}\u00e9`, 'invalid'],
     [`Bearer \ud83d\ude00`, 'invalid'],
     [`Bearer\u00a0${ALICE}`, 'missing'],

@@ -6,9 +6,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Auth } from './auth.ts';
 import { nameProblem } from './principal.ts';
 
+/** A token that an operator has given to one caller. */
 export interface StaticToken {
+  /** The name of the caller. */
   readonly principal: string;
+  /** The token: at least 16 characters. */
   readonly token: string;
+  /** What the caller is granted; default nothing. */
   readonly scopes?: readonly string[];
 }
 

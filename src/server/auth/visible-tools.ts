@@ -9,7 +9,7 @@
  * for.
  */
 import type { ScopeChallengeHandler } from '@modelcontextprotocol/server';
-import type { AdmittedTool, Registry } from '../../tool/index.ts';
+import type { Registry } from '../../tool/index.ts';
 import type { ListView } from '../../wire/index.ts';
 
 /** An Auth, or what the SDK has of it. */
@@ -17,7 +17,12 @@ export interface Grant {
   readonly scopes: readonly string[];
 }
 
-export function isVisible({ traits }: AdmittedTool, grant: Grant | undefined): boolean {
+/** A tool, resource, template or prompt. */
+export interface Scoped {
+  readonly traits: { readonly scopes?: readonly string[] };
+}
+
+export function isVisible({ traits }: Scoped, grant: Grant | undefined): boolean {
   return (traits.scopes ?? []).every((scope) => grant?.scopes.includes(scope) === true);
 }
 
@@ -33,12 +38,24 @@ export function viewFor(registry: Registry, grant: Grant | undefined): ListView 
 /** For `resolveScopeChallenge` of the SDK's server. `always` are the scopes that every token needs. */
 export function scopeChallengeFor(registry: Registry, always: readonly string[] = []): ScopeChallengeHandler {
   return ({ request, authInfo }) => {
-    const name = request.method === 'tools/call' ? request.params?.['name'] : undefined;
-    const tool = typeof name === 'string' ? registry.get(name) : undefined;
-    if (tool === undefined || isVisible(tool, authInfo)) return undefined;
-    const [first, ...others] = new Set([...always, ...(tool.traits.scopes ?? [])]);
+    const entry = addressed(registry, request.method, request.params ?? {});
+    if (entry === undefined || isVisible(entry, authInfo)) return undefined;
+    const [first, ...others] = new Set([...always, ...(entry.traits.scopes ?? [])]);
     return { scopes: [first!, ...others] };
   };
+}
+
+/** What a request names: a tool, a prompt, or the resource or template of a URI. */
+function addressed(
+  registry: Registry,
+  method: string,
+  { name, uri }: Readonly<Record<string, unknown>>,
+): Scoped | undefined {
+  if (method === 'tools/call') return typeof name === 'string' ? registry.get(name) : undefined;
+  if (method === 'prompts/get') return typeof name === 'string' ? registry.getPrompt(name) : undefined;
+  if (method !== 'resources/read' && method !== 'resources/subscribe') return undefined;
+  const located = typeof uri === 'string' ? registry.locate(uri) : undefined;
+  return located?.kind === 'resource' ? located.resource : located?.template;
 }
 
 interface Asked {
@@ -50,10 +67,10 @@ const kept: WeakMap<Registry, Asked> = new WeakMap();
 
 /** All scopes that some tool asks for, sorted; kept until the tools change. */
 export function scopesAsked(registry: Registry): readonly string[] {
-  let known = kept.get(registry);
-  if (known?.revision !== registry.revision) {
+  let entry = kept.get(registry);
+  if (entry?.revision !== registry.revision) {
     const scopes = [...new Set(registry.tools.flatMap(({ traits }) => traits.scopes ?? []))].sort();
-    kept.set(registry, (known = { revision: registry.revision, scopes }));
+    kept.set(registry, (entry = { revision: registry.revision, scopes }));
   }
-  return known.scopes;
+  return entry.scopes;
 }

@@ -39,7 +39,7 @@ export function callAnswer(
   { stamp, end }: AnswerFrame,
 ): string | Buffer {
   const before = callHead(id, version);
-  const behind = `${callTail(sent, version.hasResultType ? stamp : undefined)}${end}`;
+  const tail = `${callTail(sent, version.hasResultType ? stamp : undefined)}${end}`;
   const { content, structuredContent } = sent;
   const text = outcome.kind === 'value' ? outcome.text : undefined;
   const isCopied = text !== undefined && outcome.content.length === 0 && content.length === 1;
@@ -48,13 +48,13 @@ export function callAnswer(
       beforeCopy: `${before}[{"type":"text","text":"`,
       beforeValue: '"}],"structuredContent":',
       value: text,
-      behind,
+      afterValue: tail,
     });
   }
   const blocks = isCopied ? `[{"type":"text","text":${JSON.stringify(text)}}]` : JSON.stringify(content);
   const value =
     structuredContent === undefined ? '' : `,"structuredContent":${valueText(structuredContent, outcome)}`;
-  return `${before}${blocks}${value}${behind}`;
+  return `${before}${blocks}${value}${tail}`;
 }
 
 /** From this length on, escaping bytes costs less than making a second text (docs/performance.md, "long results"). */

@@ -44,8 +44,10 @@ function isCapability(key: string, value: unknown): boolean {
   if (key === 'roots') {
     return isMadeOf(value, (name, member) => name === 'listChanged' && typeof member === 'boolean');
   }
-  const known = CAPABILITY_MEMBERS.get(key);
-  return known !== undefined && isMadeOf(value, (name, member) => known.has(name) && isEmptyObject(member));
+  const members = CAPABILITY_MEMBERS.get(key);
+  return (
+    members !== undefined && isMadeOf(value, (name, member) => members.has(name) && isEmptyObject(member))
+  );
 }
 
 function isEmptyObject(value: unknown): boolean {

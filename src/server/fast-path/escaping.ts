@@ -66,9 +66,9 @@ export function byLoop(): Escaping {
   const target = Buffer.alloc(3 * MOST_UNITS);
   const isSpecial = (byte: number): boolean => byte === QUOTE || byte === BACKSLASH;
   const count = (length: number): number => {
-    let found = 0;
-    for (let index = 0; index < length; index++) if (isSpecial(source[index]!)) found++;
-    return found;
+    let escapes = 0;
+    for (let index = 0; index < length; index++) if (isSpecial(source[index]!)) escapes++;
+    return escapes;
   };
   const escape = (length: number): number => {
     let at = 0;

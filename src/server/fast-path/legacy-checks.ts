@@ -54,8 +54,8 @@ export const legacyMessageChecks: readonly Check<Message>[] = [
 ];
 
 function hasKnownParams(message: Message): boolean {
-  const known = isCall(message) ? CALL_KEYS : OTHER_KEYS;
-  return Object.keys(message.params).every((key) => known.has(key));
+  const keys = isCall(message) ? CALL_KEYS : OTHER_KEYS;
+  return Object.keys(message.params).every((key) => keys.has(key));
 }
 
 /** Keys of the protocol itself change what a request means. */

@@ -8,7 +8,7 @@ function bytesOf(value: unknown): Buffer {
     beforeCopy: '{"id":"ü","copy":"',
     beforeValue: '","value":',
     value: JSON.stringify(value),
-    behind: ',"tail":"€"}',
+    afterValue: ',"tail":"€"}',
   });
 }
 

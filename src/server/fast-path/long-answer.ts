@@ -10,10 +10,10 @@ export interface LongAnswer {
   readonly beforeValue: string;
   /** The JSON of the value: control characters and halves of characters are escaped in it already. */
   readonly value: string;
-  readonly behind: string;
+  readonly afterValue: string;
 }
 
-export function longAnswerBytes({ beforeCopy, beforeValue, value, behind }: LongAnswer): Buffer {
+export function longAnswerBytes({ beforeCopy, beforeValue, value, afterValue }: LongAnswer): Buffer {
   const { source, target, escape } = escaping();
   const pieces = piecesOf(value);
   const lengths = lengthsOf(pieces);
@@ -21,10 +21,10 @@ export function longAnswerBytes({ beforeCopy, beforeValue, value, behind }: Long
   const copyEnd = copyStart + lengths.copy;
   const valueStart = copyEnd + Buffer.byteLength(beforeValue);
   const valueEnd = valueStart + lengths.value;
-  const bytes = memoryFor(valueEnd + Buffer.byteLength(behind));
+  const bytes = memoryFor(valueEnd + Buffer.byteLength(afterValue));
   bytes.write(beforeCopy);
   bytes.write(beforeValue, copyEnd);
-  bytes.write(behind, valueEnd);
+  bytes.write(afterValue, valueEnd);
   let copyAt = copyStart;
   let valueAt = valueStart;
   for (const piece of pieces) {

@@ -31,6 +31,8 @@ export interface CertifiedCall {
   readonly name: string;
   readonly args: JsonObject | undefined;
   readonly hasProgressToken: boolean;
+  /** `_meta` of the request. */
+  readonly meta: JsonObject;
 }
 
 const NOTHING: JsonObject = Object.freeze({});
@@ -52,6 +54,7 @@ export function certified({ body, params, meta }: Message): CertifiedRequest {
     name: params['name'] as string,
     args: params['arguments'] as JsonObject | undefined,
     hasProgressToken: meta['progressToken'] !== undefined,
+    meta,
   };
 }
 

@@ -58,6 +58,6 @@ export const modernMessageChecks: readonly Check<Message>[] = [
 ];
 
 function hasKnownParams(message: Message): boolean {
-  const known = isCall(message) ? CALL_KEYS : LIST_KEYS;
-  return Object.keys(message.params).every((key) => known.has(key));
+  const keys = isCall(message) ? CALL_KEYS : LIST_KEYS;
+  return Object.keys(message.params).every((key) => keys.has(key));
 }

@@ -27,19 +27,19 @@ export interface RunningCall {
 
 /** Keeps what a tool tells its client until the SDK's channel is attached, and asks for that at the first use. */
 export class HandoverChannel implements Channel {
-  private readonly hasProgressToken: boolean;
+  readonly wantsProgress: boolean;
   private readonly onNeeded: () => void;
   private target: Channel | undefined;
   private readonly pending: ((channel: Channel) => void)[] = [];
   private isClosed = false;
 
-  constructor(hasProgressToken: boolean, onNeeded: () => void) {
-    this.hasProgressToken = hasProgressToken;
+  constructor(wantsProgress: boolean, onNeeded: () => void) {
+    this.wantsProgress = wantsProgress;
     this.onNeeded = onNeeded;
   }
 
   progress(done: number, total: number | undefined, message: string | undefined): void {
-    if (this.hasProgressToken) this.use((channel) => channel.progress(done, total, message));
+    if (this.wantsProgress) this.use((channel) => channel.progress(done, total, message));
   }
 
   log(level: LogLevel, data: unknown, logger: string | undefined): void {

@@ -12,6 +12,7 @@ import {
 import type { RequestHead } from '../pipeline/incoming-call.ts';
 import { hostNames, originNames } from './names.ts';
 
+/** Which Host and Origin headers pass, against requests that a web page makes a browser send. */
 export interface GuardOptions {
   /**
    * Names that a Host header may carry, on any port; default those of this machine. `any` where a proxy in front

@@ -7,8 +7,8 @@ const WHOLE_ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/(?:\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?:
 /** Extensions of browsers have a scheme of their own, and an address for each installation. */
 const ANY_OF_SCHEME = /^(?!https?:)[a-z][a-z0-9+.-]*:\/\/\*$/;
 
-export function hostNames(given: readonly string[]): string[] {
-  return given.map((written) => {
+export function hostNames(hosts: readonly string[]): string[] {
+  return hosts.map((written) => {
     const name = asCompared(written);
     if (NAME.test(name)) return name;
     throw new TypeError(
@@ -17,8 +17,8 @@ export function hostNames(given: readonly string[]): string[] {
   });
 }
 
-export function originNames(given: readonly string[]): string[] {
-  return given.map((written) => {
+export function originNames(origins: readonly string[]): string[] {
+  return origins.map((written) => {
     const name = asCompared(written);
     const isName = NAME.test(name) && name !== 'null';
     if (isName || WHOLE_ORIGIN.test(name) || ANY_OF_SCHEME.test(name)) return name;

@@ -32,9 +32,9 @@ export class Buckets {
 
   private bucketsOf(principal: string): Map<string, TokenBucket> {
     // A single principal is the most recent one already.
-    const known = this.byPrincipal.get(principal);
-    if (known !== undefined && this.byPrincipal.size === 1) return known;
-    const own: Map<string, TokenBucket> = known ?? new Map();
+    const existing = this.byPrincipal.get(principal);
+    if (existing !== undefined && this.byPrincipal.size === 1) return existing;
+    const own: Map<string, TokenBucket> = existing ?? new Map();
     this.byPrincipal.delete(principal);
     this.byPrincipal.set(principal, own);
     if (this.byPrincipal.size > this.options.maxPrincipals) {

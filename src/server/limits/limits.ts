@@ -7,6 +7,7 @@ import { Buckets } from './buckets.ts';
 import { Place } from './place.ts';
 import { Usage } from './usage.ts';
 
+/** How many requests and streams may run at once, and how often a tool may be called. */
 export interface LimitOptions {
   /** Requests at once, of all senders together; default 256. */
   readonly inFlight?: number;
@@ -25,10 +26,15 @@ export interface LimitOptions {
   readonly burst?: number;
   /** Principals whose rates are remembered; default 10,000. */
   readonly maxPrincipals?: number;
-  /** Milliseconds from any start, which only grow. */
+  /**
+   * Milliseconds from any start, which only grow.
+   *
+   * @internal
+   */
   readonly now?: () => number;
 }
 
+/** The share of one principal, so that none takes the place of all others. */
 export interface PrincipalLimits {
   /** Requests at once; default half of `inFlight`, or all of it up to 16. */
   readonly calls?: number;
@@ -36,7 +42,7 @@ export interface PrincipalLimits {
   readonly sessions?: number;
   /** Open streams; default a tenth of `streams`. */
   readonly streams?: number;
-  /** Default half of the server's. */
+  /** Bytes of request bodies; default half of the server's. */
   readonly bufferedBytes?: number;
 }
 
@@ -97,7 +103,7 @@ export function createLimits(options: LimitOptions = {}): Limits {
   const streams = new Usage({ total: maxStreams, perPrincipal: shares.streams });
   const bytes = new Usage({ total: maxBytes, perPrincipal: shares.bufferedBytes });
   const bounds = { maxPrincipals, maxSubjectsPerPrincipal: MAX_SUBJECTS_PER_PRINCIPAL };
-  const known = new Buckets({ perMinute, burst, ...bounds });
+  const identified = new Buckets({ perMinute, burst, ...bounds });
   const shared = options.perMinute ?? DEFAULT_ANONYMOUS_PER_MINUTE;
   const anonymous = new Buckets({ perMinute: shared, burst: options.burst ?? shared, ...bounds });
 
@@ -130,7 +136,7 @@ export function createLimits(options: LimitOptions = {}): Limits {
     free: (principal, amount) => bytes.give(principal, amount),
     charge(principal, isKnown, subject) {
       if (perMinute === Infinity) return undefined;
-      const waitMs = (isKnown ? known : anonymous).take(principal, subject, now());
+      const waitMs = (isKnown ? identified : anonymous).take(principal, subject, now());
       return waitMs === 0 ? undefined : tooOften(waitMs);
     },
     get inFlight() {

@@ -10,15 +10,15 @@ export function createErrorLines(
   now: () => number = () => performance.now(),
 ): (error: Error) => void {
   let start = -Infinity;
-  let told = 0;
+  let written = 0;
   let leftOut = 0;
   return ({ message }) => {
-    if (now() - start >= WINDOW_MS) [start, told] = [now(), 0];
-    if (told === LINES_AT_ONCE) {
+    if (now() - start >= WINDOW_MS) [start, written] = [now(), 0];
+    if (written === LINES_AT_ONCE) {
       leftOut++;
       return;
     }
-    told++;
+    written++;
     print(leftOut === 0 ? message : `${message} (and ${leftOut} more before)`);
     leftOut = 0;
   };

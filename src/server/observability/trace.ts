@@ -3,13 +3,25 @@ import type { InputRequiredOutcome, Outcome } from '../../tool/index.ts';
 import type { WireResult } from '../../wire/index.ts';
 import { WRAPPED_MARK } from '../../wire/marks.ts';
 
+/** One list or call that was answered. */
 export interface TraceEntry {
-  readonly method: 'tools/list' | 'tools/call';
+  /** What was asked. */
+  readonly method:
+    | 'tools/list'
+    | 'tools/call'
+    | 'resources/list'
+    | 'resources/templates/list'
+    | 'resources/read'
+    | 'prompts/list'
+    | 'prompts/get'
+    | 'completion/complete';
   /** As the request named it. */
   readonly version: string | undefined;
+  /** The name of the tool, of a call. */
   readonly tool?: string;
   /** `value`, why it is an error, or `fault`. */
   readonly verdict: string;
+  /** Whether the result is in an envelope, `{"result": …}`. */
   readonly wrapped?: boolean;
   /** Whether arguments that were written almost right were repaired. */
   readonly repaired?: boolean;
@@ -17,6 +29,7 @@ export interface TraceEntry {
   readonly text?: boolean;
   /** Where the fast path answered, and not the SDK. */
   readonly answeredBy?: 'fast-path' | undefined;
+  /** How long it took. */
   readonly milliseconds: number;
 }
 
@@ -40,7 +53,12 @@ export function traceOfCall(
   };
 }
 
-/** For a log that people read. */
+/**
+ * Writes a trace as one line for people.
+ *
+ * @example
+ * const onTrace = (entry: TraceEntry) => console.error(traceLine(entry));
+ */
 export function traceLine({
   method,
   version,

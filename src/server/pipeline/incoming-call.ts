@@ -30,8 +30,8 @@ export interface ClientConnection {
 
 export type BodyRead =
   | { readonly ok: true; readonly bytes: Uint8Array }
-  /** `busy`: the receive buffers are full. `lost`: the client went away. */
-  | { readonly ok: false; readonly why: 'too-large' | 'busy' | 'lost' };
+  /** `busy`: the receive buffers are full. `lost`: the client went away. `consumed`: the application has read it before. */
+  | { readonly ok: false; readonly why: 'too-large' | 'busy' | 'lost' | 'consumed' };
 
 export interface BodyBounds {
   readonly maxBytes: number;
@@ -97,6 +97,11 @@ export class IncomingCall {
     this.request = request;
     this.head = request.head;
     this.requestId = requestIdFrom(request.head.header('x-request-id'));
+  }
+
+  /** Of its session; undefined where the request stands alone. */
+  get state(): Map<string, unknown> | undefined {
+    return this.session?.state;
   }
 
   /** Keeps its place, and its session in use, until some work has ended. */

@@ -2,9 +2,13 @@
 import type { SdkAnswerer } from '../sdk/answer-by-sdk.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 
+/** Tells clients that prompts or resources changed, for what `configure` adds. */
 export interface ChangeNotices {
+  /** The list of prompts changed. */
   promptsChanged(): void;
+  /** The list of resources changed. */
   resourcesChanged(): void;
+  /** The content of one resource changed. */
   resourceUpdated(uri: string): void;
 }
 

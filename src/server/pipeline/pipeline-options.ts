@@ -1,26 +1,36 @@
 /** What an application may set about the pipeline: who may call, how much, what is written down, and what answers. */
+import type { McpServer } from '@modelcontextprotocol/server';
 import type { AuthOptions } from '../auth/index.ts';
 import type { GuardOptions } from '../guards/index.ts';
 import type { ServerIdentity } from '../identity.ts';
 import type { LimitOptions } from '../limits/index.ts';
 import type { Log } from '../observability/log/index.ts';
 import type { TraceEntry } from '../observability/trace.ts';
-import type { SdkServerOptions } from '../sdk/sdk-server.ts';
 import type { SessionOptions } from '../sessions/sessions.ts';
 
+/** What the program around a server adds to its reports. */
+export interface ServerReport {
+  /** What `/status` answers. */
+  status(): object;
+  /** Further lines of `/metrics`. */
+  metricLines(): readonly string[];
+}
+
+/** What `serve` and `createHandler` may set about requests: which pass, how many, what is logged, and what answers. */
 export interface PipelineOptions extends GuardOptions {
   /** Which senders get in; without it all that pass the guards do. */
   readonly auth?: AuthOptions;
   /** How many requests at once, and how often a principal may call a tool. */
   readonly requestLimits?: LimitOptions;
-  /** Default silent. */
+  /** Where the server logs to; default silent. */
   readonly log?: Log;
   /** What the server calls itself; default `anyshape` and the version of this package. */
   readonly identity?: ServerIdentity;
-  /** Legacy clients get no session: nothing can be announced or asked between their requests. */
+  /** Whether legacy clients get no session; nothing can be announced or asked between their requests then. Default `false`. */
   readonly stateless?: boolean;
+  /** How many sessions legacy clients may have, and for how long. */
   readonly sessions?: SessionOptions;
-  /** Of a request; default 4 MiB. */
+  /** Bytes of the body of one request; default 4 MiB. */
   readonly maxBodyBytes?: number;
   /**
    * Ordinary lists, calls and pings are answered without the SDK, as the SDK would, at a fraction of its cost. Default `true`,
@@ -28,9 +38,15 @@ export interface PipelineOptions extends GuardOptions {
    */
   readonly fastPath?: boolean;
   /** The SDK's own server, for prompts and resources; called for each connection, and once at the start. */
-  readonly configure?: SdkServerOptions['configure'];
+  readonly configure?: ((server: McpServer) => void) | undefined;
   /** Called for each list and call when it has been answered. */
   readonly onTrace?: (entry: TraceEntry) => void;
+  /**
+   * Served under `/status`, and added to `/metrics`; default none.
+   *
+   * @internal
+   */
+  readonly report?: ServerReport;
   /** Called for what was refused, and for what went wrong outside of a tool. */
   readonly onError?: (error: Error) => void;
 }

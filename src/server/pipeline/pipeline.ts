@@ -15,9 +15,10 @@ import { silentLog } from '../observability/log/index.ts';
 import { createMetrics } from '../observability/metrics/index.ts';
 import { Recorder } from '../observability/recorder.ts';
 import { SdkAnswerer } from '../sdk/answer-by-sdk.ts';
-import { configuredStateKey } from '../sdk/channel/index.ts';
+import { announceTo } from '../sdk/announce.ts';
 import { keepsToolHandlers } from '../sdk/sdk-server.ts';
 import { Sessions } from '../sessions/sessions.ts';
+import { configuredStateKeys } from '../state-keys.ts';
 import { preflightReply } from './cors.ts';
 import { finish } from './finish.ts';
 import type { IncomingCall } from './incoming-call.ts';
@@ -57,7 +58,7 @@ export function createPipeline(registry: Registry, options: PipelineOptions, par
   const { auth = {}, identity = DEFAULT_IDENTITY, maxBodyBytes = DEFAULT_MAX_BODY_BYTES } = options;
   const { log = silentLog, configure } = options;
   const onError = safeCallback(options.onError);
-  configuredStateKey(); // one that cannot be used stops the start, not the first question
+  const stateKeys = configuredStateKeys(); // one that cannot be used stops the start, not the first question
   const limits = createLimits(options.requestLimits);
   const perPrincipal = options.requestLimits?.perPrincipal?.sessions;
   const sessions =
@@ -74,7 +75,7 @@ export function createPipeline(registry: Registry, options: PipelineOptions, par
     return limitReply(refusal);
   };
   const server = { identity, configure, callers: { always: auth.requiredScopes ?? [] } };
-  const sdk = new SdkAnswerer({ registry, server, sessions, maxBodyBytes, refuse, onError });
+  const sdk = new SdkAnswerer({ registry, server, sessions, stateKeys, maxBodyBytes, refuse, onError });
   const fastPath = new HttpFastPath({
     registry,
     sessions,
@@ -82,11 +83,17 @@ export function createPipeline(registry: Registry, options: PipelineOptions, par
     end: '',
     checks: parts.checks ?? httpChecks,
   });
-  const probe = { ...server, announces: false, callOf: () => undefined };
+  const probe = { ...server, announces: false as const, callOf: () => undefined };
   const hasFastPath = options.fastPath ?? keepsToolHandlers(registry, probe);
   const metadata = createMetadataRoute(auth);
-  const moreMetrics = (): string => (parts.metricLines?.() ?? []).map((line) => `${line}\n`).join('');
-  const routes = createRoutes({ path: parts.path, metricsText: () => `${metrics.text()}${moreMetrics()}` });
+  const { report } = options;
+  const moreMetrics = (): string =>
+    [...(parts.metricLines?.() ?? []), ...(report?.metricLines() ?? [])].map((line) => `${line}\n`).join('');
+  const routes = createRoutes({
+    path: parts.path,
+    metricsText: () => `${metrics.text()}${moreMetrics()}`,
+    status: report && (() => report.status()),
+  });
   const limitParts = { registry, limits, refuse };
 
   const stages: readonly Stage[] = [
@@ -98,6 +105,7 @@ export function createPipeline(registry: Registry, options: PipelineOptions, par
     { name: 'route', run: ({ head }) => metadata(head) ?? routes.notFound(head) },
     authenticationStage({ options: auth, metrics, recorder, onError }),
     { name: 'metrics', run: ({ head }) => routes.metrics(head) },
+    { name: 'status', run: (call) => routes.status(call) },
     capacityStage(limitParts),
     rateStage(limitParts),
     bodyStage(limitParts, maxBodyBytes),
@@ -115,7 +123,7 @@ export function createPipeline(registry: Registry, options: PipelineOptions, par
     failed,
     finish: (call: IncomingCall, reply: Reply) => finish(call, reply, limits, recorder),
   };
-  const stopAnnouncing = registry.onChange(() => sdk.notify.toolsChanged());
+  const stopAnnouncing = registry.onChange((change) => announceTo(sdk.notify, change));
 
   return {
     stages,

@@ -1,11 +1,9 @@
 /**
  * A call that no earlier stage answered in; the official SDK's reply out. A modern request stands alone; a legacy client that
- * initializes gets a session, and one that does not is answered all the same.
+ * initializes gets a session, which any replica with the same key serves, and one that does not is answered all the same.
  */
-import { randomUUID } from 'node:crypto';
 import {
   createMcpHandler,
-  WebStandardStreamableHTTPServerTransport,
   type McpRequestContext,
   type McpServer,
   type ServerContext,
@@ -17,30 +15,33 @@ import type { Refusal } from '../limits/index.ts';
 import { eraOf } from '../pipeline/era.ts';
 import type { IncomingCall } from '../pipeline/incoming-call.ts';
 import { errorReply, type Reply } from '../pipeline/reply.ts';
-import { RecentEvents } from '../sessions/event-store.ts';
+import { openSessionId, type SessionFacts } from '../sessions/sealed-id.ts';
 import { Session, type Sessions } from '../sessions/sessions.ts';
+import type { StateKeys } from '../state-keys.ts';
 import { ListPages } from './list-pages.ts';
+import { openSession, reopenSession, type OpenSessionParts } from './open-session.ts';
 import { replyFrom } from './reply-from-response.ts';
 import { createSdkServer, type SdkServerOptions } from './sdk-server.ts';
+import { withVisibleSubscriptions } from './subscriptions.ts';
 
 export interface SdkAnswererParts {
   readonly registry: Registry;
   readonly server: Pick<SdkServerOptions, 'identity' | 'configure' | 'callers'>;
   /** Undefined where legacy clients get none. */
   readonly sessions: Sessions | undefined;
+  /** Undefined where sessions belong to this process alone. */
+  readonly stateKeys: StateKeys | undefined;
   readonly maxBodyBytes: number;
   readonly refuse: (refusal: Refusal) => Reply;
   readonly onError: (error: Error) => void;
 }
-
-/** When a client whose stream ended should come again. */
-const RETRY_MS = 1_000;
 
 /** Lives as long as its pipeline. */
 export class SdkAnswerer {
   private readonly parts: SdkAnswererParts;
   private readonly pages: ListPages = new ListPages();
   private readonly calls: WeakMap<Request, IncomingCall> = new WeakMap();
+  private readonly reopening: Map<string, Promise<Session | Refusal | undefined>> = new Map();
   private readonly single: ReturnType<typeof createMcpHandler>;
 
   constructor(parts: SdkAnswererParts) {
@@ -73,19 +74,20 @@ export class SdkAnswerer {
   }
 
   private async alone(call: IncomingCall, request: Request): Promise<Reply> {
-    const response = await this.single.fetch(request, knownOf(call));
+    const response = await this.single.fetch(request, this.knownOf(call));
     return this.pages.putInto(await replyFrom(response), request);
   }
 
   private async inSession(call: IncomingCall, request: Request, sessions: Sessions): Promise<Reply> {
     const id = call.head.header('mcp-session-id')!;
-    const session = sessions.find(id, call.auth?.principal);
+    const session = sessions.find(id, call.auth?.principal) ?? (await this.reopen(call, id, sessions));
     // By the rules of 2025 a client that hears this initializes again.
     if (session === undefined) return errorReply(404, 'Session not found', {}, -32_001);
+    if (!(session instanceof Session)) return this.parts.refuse(session);
     call.session = session;
     const end = session.use();
     try {
-      const response = await session.transport.handleRequest(request, knownOf(call));
+      const response = await session.transport.handleRequest(session.resumable(request), this.knownOf(call));
       return await replyFrom(response, { isGet: call.head.method === 'GET', onEnd: session.use() });
     } finally {
       end();
@@ -93,42 +95,51 @@ export class SdkAnswerer {
   }
 
   private async initialize(call: IncomingCall, request: Request, sessions: Sessions): Promise<Reply> {
-    const entry = await sessions.makeRoom(call.principalKey);
-    if (!entry.ok) return this.parts.refuse(entry.refusal);
+    const room = await sessions.makeRoom(call.principalKey);
+    if (!room.ok) return this.parts.refuse(room.refusal);
     try {
-      return await this.open(call, request, sessions, entry.release);
+      const parts = this.openingParts(sessions, room.release);
+      const { response } = await openSession(call, request, this.knownOf(call), parts);
+      return await replyFrom(response);
     } finally {
-      entry.release();
+      room.release();
     }
   }
 
-  private async open(
+  /** Requests that come at once for the same session wait for one opening. */
+  private reopen(call: IncomingCall, id: string, sessions: Sessions): Promise<Session | Refusal | undefined> {
+    const { stateKeys: keys } = this.parts;
+    const facts = keys && openSessionId(id, call.auth?.principal, keys, sessions.now);
+    if (facts === undefined || sessions.isRevoked(id)) return Promise.resolve(undefined);
+    const underWay = this.reopening.get(id);
+    if (underWay !== undefined) return underWay;
+    const opening = this.reopenInRoom(call, id, facts, sessions);
+    const end = (): unknown => this.reopening.delete(id);
+    this.reopening.set(id, opening);
+    opening.then(end, end);
+    return opening;
+  }
+
+  private async reopenInRoom(
     call: IncomingCall,
-    request: Request,
+    id: string,
+    facts: SessionFacts,
     sessions: Sessions,
-    release: () => void,
-  ): Promise<Reply> {
-    const server = createSdkServer(this.parts.registry, { ...this.common(), announces: true });
-    let session: Session | undefined;
-    const transport = new WebStandardStreamableHTTPServerTransport({
-      sessionIdGenerator: randomUUID,
-      maxRequestBodySize: this.parts.maxBodyBytes,
-      eventStore: new RecentEvents(),
-      retryInterval: RETRY_MS,
-      onsessioninitialized: (id) => {
-        const { principalKey } = call;
-        const principal = call.auth?.principal;
-        session = new Session({ id, transport, server, principal, principalKey, now: () => sessions.now });
-        release();
-        sessions.add(session);
-      },
-      onsessionclosed: () => void (session && sessions.end(session)),
-    });
-    await server.connect(transport);
-    const reply = await replyFrom(await transport.handleRequest(request, knownOf(call)));
-    // Refused, for example for what it accepts: no client will ever end it.
-    if (session === undefined) await server.close();
-    return reply;
+  ): Promise<Session | Refusal | undefined> {
+    const room = await sessions.makeRoom(call.principalKey);
+    if (!room.ok) return room.refusal;
+    try {
+      return await reopenSession(call, id, facts, this.openingParts(sessions, room.release));
+    } finally {
+      room.release();
+    }
+  }
+
+  private openingParts(sessions: Sessions, release: () => void): OpenSessionParts {
+    const { registry, maxBodyBytes, stateKeys: keys } = this.parts;
+    const createServer = (): McpServer =>
+      createSdkServer(registry, { ...this.common(), announces: 'legacy' });
+    return { sessions, createServer, maxBodyBytes, keys, release };
   }
 
   private makeSingle({ era, requestInfo }: McpRequestContext): McpServer {
@@ -138,6 +149,15 @@ export class SdkAnswerer {
 
   private common(): Omit<SdkServerOptions, 'announces'> {
     return { ...this.parts.server, callOf: (context) => this.callOf(context) };
+  }
+
+  private knownOf({ auth, authInfo, message }: IncomingCall): object {
+    return {
+      ...(authInfo !== undefined && { authInfo }),
+      ...(message !== undefined && {
+        parsedBody: withVisibleSubscriptions(message, this.parts.registry, auth),
+      }),
+    };
   }
 
   private callOf({ http }: ServerContext): IncomingCall | undefined {
@@ -152,13 +172,6 @@ function webRequest({ request, message, body }: IncomingCall): Request | undefin
   } catch {
     return undefined;
   }
-}
-
-function knownOf({ authInfo, message }: IncomingCall): object {
-  return {
-    ...(authInfo !== undefined && { authInfo }),
-    ...(message !== undefined && { parsedBody: message }),
-  };
 }
 
 const MODERN_CLAIM = 'io.modelcontextprotocol/protocolVersion';

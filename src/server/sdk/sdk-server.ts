@@ -22,17 +22,27 @@ import {
   type ListPage,
   type WireResult,
 } from '../../wire/index.ts';
-import { callerOf, inputRequiredResult, openChannel, readStateKey } from './channel/index.ts';
+import { callerOf, inputRequiredResult, openChannel } from './channel/index.ts';
 import { isVisible, scopeChallengeFor, viewFor } from '../auth/index.ts';
 import type { RunningCall } from '../fast-path/running-call.ts';
-import { CAPABILITIES, serverInfoOf, type ServerIdentity } from '../identity.ts';
+import { capabilitiesOf, serverInfoOf, type ServerIdentity } from '../identity.ts';
+import { announceChanges } from './announce.ts';
+import { serveCompletions, servePrompts } from './serve-prompts.ts';
+import { serveResources } from './serve-resources.ts';
+import { Subscriptions } from './subscriptions.ts';
+import type { RequestHead } from '../pipeline/incoming-call.ts';
+import { stateKeys } from '../state-keys.ts';
+import { SdkOrigin } from './sdk-origin.ts';
 import { traceOfCall, type TraceEntry } from '../observability/trace.ts';
 import { versionNameOf } from './version-name.ts';
 
 export interface SdkServerOptions {
   readonly identity: ServerIdentity;
-  /** Whether changes of the list are announced on this connection; a single request has nothing to announce them on. */
-  readonly announces: boolean;
+  /**
+   * The era of the connection on which changes are announced: the SDK sends a modern client what it listens to. A single
+   * request has nothing to announce them on.
+   */
+  readonly announces: false | 'legacy' | 'modern';
   /** The SDK's own server, for prompts and resources. */
   readonly configure?: ((server: McpServer) => void) | undefined;
   /** Over HTTP, where callers see different tools. Over stdio the caller is the operator. */
@@ -53,6 +63,10 @@ export interface CarriedCall {
   readonly requestId?: string | undefined;
   /** A call that the fast path has begun. */
   readonly running?: RunningCall | undefined;
+  /** Of the HTTP request. */
+  readonly head?: RequestHead;
+  /** Of the session or connection; default that of the SDK's server. */
+  readonly state?: Map<string, unknown> | undefined;
   /** Keeps the request in the limits until some work has ended. */
   holdUntil?(work: Promise<unknown>): void;
   record(entry: TraceEntry): void;
@@ -62,7 +76,10 @@ export function createSdkServer(registry: Registry, options: SdkServerOptions): 
   const { announces, configure } = options;
   const server = new RegistryServer(registry, options);
   configure?.(server);
-  if (announces) announceChanges(registry, server);
+  if (announces !== false) {
+    const { subscriptions } = server;
+    announceChanges(registry, server.server, (uri) => announces === 'modern' || subscriptions.has(uri));
+  }
   return server;
 }
 
@@ -70,6 +87,9 @@ export function createSdkServer(registry: Registry, options: SdkServerOptions): 
 class RegistryServer extends McpServer {
   private readonly registry: Registry;
   private readonly options: SdkServerOptions;
+  /** Of a legacy client; a modern one names what it listens to. */
+  readonly subscriptions: Subscriptions = new Subscriptions();
+  private readonly state: Map<string, unknown> = new Map();
 
   constructor(registry: Registry, options: SdkServerOptions) {
     const { instructions } = options.identity;
@@ -80,11 +100,16 @@ class RegistryServer extends McpServer {
       this.resolveScopeChallenge = scopeChallengeFor(registry, options.callers.always);
     }
     const { server } = this;
-    server.registerCapabilities(CAPABILITIES);
+    server.registerCapabilities(capabilitiesOf(registry));
     server.setRequestHandler('tools/list', (request, context) => this.list(request.params?.cursor, context));
     server.setRequestHandler('tools/call', ({ params }, context) =>
       this.call(params.name, params.arguments, context),
     );
+    const { offers } = registry;
+    const parts = { registry, server, options, state: this.state };
+    if (offers.resources) serveResources(parts, this.subscriptions);
+    if (offers.prompts) servePrompts(parts);
+    if (offers.completions) serveCompletions(parts);
   }
 
   override connect(transport: Transport): Promise<void> {
@@ -92,8 +117,8 @@ class RegistryServer extends McpServer {
   }
 
   override toolInputSchemaJson(name: string): Record<string, unknown> | undefined {
-    const found = this.registry.get(name);
-    return found && toolForm(found, wireVersion('2026-07-28')).tool.inputSchema;
+    const tool = this.registry.get(name);
+    return tool && toolForm(tool, wireVersion('2026-07-28')).tool.inputSchema;
   }
 
   private list(cursor: string | undefined, context: ServerContext): ListToolsResult {
@@ -130,20 +155,20 @@ class RegistryServer extends McpServer {
     const tool = running?.tool ?? this.registry.get(name)!;
     if (running === undefined) this.checkVisible(name, auth);
     const { server } = this;
-    const stateKey = readStateKey();
-    const facts = { server, context, version, stateKey, principal: auth?.principal, tool: name, args };
+    const keys = stateKeys();
+    const facts = { server, context, version, stateKeys: keys, principal: auth?.principal, tool: name, args };
     const channel = await openChannel(facts);
     const { signal } = context.mcpReq;
     const { requestId } = carried ?? {};
     const onOutlived = (rest: Promise<unknown>): void => carried?.holdUntil?.(rest);
+    const origin = new SdkOrigin(server, context, carried, this.state);
+    const request = { protocolVersion, signal, auth, origin, channel, requestId, onOutlived };
     const work =
-      running === undefined
-        ? this.registry.call(name, args, { protocolVersion, signal, auth, channel, requestId, onOutlived })
-        : outcomeOf(running, channel, signal);
+      running === undefined ? this.registry.call(name, args, request) : outcomeOf(running, channel, signal);
     carried?.holdUntil?.(work);
     const outcome = await work;
-    const request = { version: protocolVersion, tool: name, start };
-    const record = (sent?: WireResult): void => carried?.record(traceOfCall(request, outcome, sent));
+    const traced = { version: protocolVersion, tool: name, start };
+    const record = (sent?: WireResult): void => carried?.record(traceOfCall(traced, outcome, sent));
     if (outcome.kind === 'input-required') {
       record();
       return inputRequiredResult(outcome, facts);
@@ -175,18 +200,6 @@ async function outcomeOf(
   cancellation.follow(signal);
   channel?.attach(clientChannel);
   return outcome;
-}
-
-function announceChanges(registry: Registry, { server }: McpServer): void {
-  const stop = registry.onChange(() => {
-    // Fails where the server is not connected yet, or no longer.
-    server.sendToolListChanged().catch(() => undefined);
-  });
-  const closed = server.onclose;
-  server.onclose = () => {
-    stop();
-    closed?.();
-  };
 }
 
 const TOOL_METHODS: ReadonlySet<unknown> = new Set(['tools/list', 'tools/call', 'ping']);

@@ -17,25 +17,39 @@ async function replayed(events: RecentEvents, after: string): Promise<unknown[]>
 describe('what a session has sent lately', () => {
   it('is sent again from where a stream broke, and only what was on that stream', async () => {
     const events = new RecentEvents();
-    await events.storeEvent('a', message('1'));
-    await events.storeEvent('b', message('2'));
-    await events.storeEvent('a', message('3'));
-    expect(await replayed(events, '1')).toEqual([['3', '3']]);
-    expect(await events.getStreamIdForEventId('2')).toBe('b');
-    expect(await replayed(events, 'nobody knows')).toEqual([]);
+    const first = await events.storeEvent('a', message('1'));
+    const second = await events.storeEvent('b', message('2'));
+    const third = await events.storeEvent('a', message('3'));
+    expect(await replayed(events, first)).toEqual([[third, '3']]);
+    expect(await events.getStreamIdForEventId(second)).toBe('b');
+    expect(await replayed(events, 'unknown')).toEqual([]);
+  });
+
+  it('is told apart from what another replica has sent', async () => {
+    const [here, there] = [new RecentEvents(), new RecentEvents()];
+    const [own, other] = [
+      await here.storeEvent('a', message('1')),
+      await there.storeEvent('a', message('1')),
+    ];
+    expect([here.isOwn(own), here.isOwn(other), here.isOwn('1')]).toEqual([true, false, false]);
   });
 
   it('is bounded in number and in text, the oldest going first', async () => {
     const events = new RecentEvents();
-    for (let index = 1; index <= 150; index++) await events.storeEvent('a', message(String(index)));
-    expect(await events.getStreamIdForEventId('50')).toBeUndefined();
-    expect(await events.getStreamIdForEventId('51')).toBe('a');
-    await events.storeEvent('a', message('x'.repeat(200_000)));
-    await events.storeEvent('a', message('y'.repeat(200_000)));
-    expect(await events.getStreamIdForEventId('151')).toBeUndefined();
-    expect(await events.getStreamIdForEventId('152')).toBe('a');
-    const huge = await events.storeEvent('a', message('z'.repeat(1_000_000)));
-    expect(await events.getStreamIdForEventId(huge)).toBeUndefined();
-    expect(await events.getStreamIdForEventId('152')).toBe('a');
+    const ids: string[] = [];
+    const store = async (text: string): Promise<void> =>
+      void ids.push(await events.storeEvent('a', message(text)));
+    const streamOf = (number: number): Promise<string | undefined> =>
+      events.getStreamIdForEventId(ids[number - 1]!);
+    for (let index = 1; index <= 150; index++) await store(String(index));
+    expect(await streamOf(50)).toBeUndefined();
+    expect(await streamOf(51)).toBe('a');
+    await store('x'.repeat(200_000));
+    await store('y'.repeat(200_000));
+    expect(await streamOf(151)).toBeUndefined();
+    expect(await streamOf(152)).toBe('a');
+    await store('z'.repeat(1_000_000));
+    expect(await streamOf(153)).toBeUndefined();
+    expect(await streamOf(152)).toBe('a');
   });
 });

@@ -2,6 +2,7 @@
  * What a session has sent lately, so that a client whose stream broke can have it again (Last-Event-ID). Bounded in number
  * and in text: what is too old, or too long to be kept, is not sent again, and the client asks anew.
  */
+import { randomBytes } from 'node:crypto';
 import type { EventStore, JSONRPCMessage } from '@modelcontextprotocol/server';
 
 interface Kept {
@@ -16,11 +17,18 @@ const MAX_CHARACTERS = 256 * 1024;
 export class RecentEvents implements EventStore {
   /** In the order in which they were sent. */
   private readonly kept: Map<string, Kept> = new Map();
+  /** Told apart from the events of other replicas. */
+  private readonly prefix: string = `${randomBytes(6).toString('base64url')}.`;
   private characters = 0;
   private last = 0;
 
+  /** Whether it sent the event, lately or not. */
+  isOwn(id: string): boolean {
+    return id.startsWith(this.prefix);
+  }
+
   async storeEvent(stream: string, message: JSONRPCMessage): Promise<string> {
-    const id = `${++this.last}`;
+    const id = `${this.prefix}${++this.last}`;
     const text = JSON.stringify(message);
     if (text.length > MAX_CHARACTERS) return id;
     this.kept.set(id, { stream, text });
@@ -43,9 +51,13 @@ export class RecentEvents implements EventStore {
   ): Promise<string> {
     const stream = this.kept.get(last)?.stream ?? '';
     for (const [id, event] of this.kept) {
-      if (event.stream !== stream || Number(id) <= Number(last)) continue;
+      if (event.stream !== stream || this.numberOf(id) <= this.numberOf(last)) continue;
       await send(id, JSON.parse(event.text) as JSONRPCMessage);
     }
     return stream;
+  }
+
+  private numberOf(id: string): number {
+    return Number(id.slice(this.prefix.length));
   }
 }

@@ -8,13 +8,17 @@ import type { McpServer, WebStandardStreamableHTTPServerTransport } from '@model
 import { wireVersion, type WireVersion } from '../../wire/index.ts';
 import type { CallCancellation } from '../fast-path/call-cancellation.ts';
 import type { MessageId } from '../fast-path/message.ts';
+import type { RecentEvents } from './event-store.ts';
 import { PRINCIPAL_SESSIONS_FULL, SESSIONS_FULL, type Refusal } from '../limits/index.ts';
 
+/** The sessions that legacy clients open. */
 export interface SessionOptions {
-  /** Default 1,000. */
+  /** Sessions at once; default 1,000. */
   readonly maxSessions?: number;
   /** Unused for this long, a session may be closed; default 30 minutes. */
   readonly idleMs?: number;
+  /** Where replicas share a key: after this long a client initializes again; default 24 hours. */
+  readonly lifetimeMs?: number;
 }
 
 export interface SessionLimits extends SessionOptions {
@@ -25,10 +29,13 @@ export interface SessionLimits extends SessionOptions {
 
 const DEFAULT_MAX_SESSIONS = 1_000;
 const DEFAULT_IDLE_MS = 30 * 60_000;
+const DEFAULT_LIFETIME_MS = 24 * 3_600_000;
+/** More than these are forgotten, oldest first: each is of use to its own principal alone. */
+const MAX_REVOKED = 10_000;
 
 export interface SessionParts extends Pick<
   Session,
-  'id' | 'transport' | 'server' | 'principal' | 'principalKey'
+  'id' | 'transport' | 'server' | 'events' | 'principal' | 'principalKey' | 'expires'
 > {
   readonly now: () => number;
 }
@@ -38,9 +45,14 @@ export class Session {
   readonly id: string;
   readonly transport: WebStandardStreamableHTTPServerTransport;
   readonly server: McpServer;
+  readonly events: RecentEvents;
   readonly principal: string | undefined;
   /** The principal, or the address of an anonymous client. */
   readonly principalKey: string;
+  /** In milliseconds since 1970; Infinity where it lives in this process alone. */
+  readonly expires: number;
+  /** What tools keep between the calls of the session. */
+  readonly state: Map<string, unknown> = new Map();
   lastUsed: number;
   private readonly running: Map<MessageId, CallCancellation> = new Map();
   private readonly now: () => number;
@@ -50,8 +62,10 @@ export class Session {
     this.id = parts.id;
     this.transport = parts.transport;
     this.server = parts.server;
+    this.events = parts.events;
     this.principal = parts.principal;
     this.principalKey = parts.principalKey;
+    this.expires = parts.expires;
     this.now = parts.now;
     this.lastUsed = parts.now();
   }
@@ -78,6 +92,13 @@ export class Session {
       this.uses--;
       this.lastUsed = this.now();
     };
+  }
+
+  /** A stream that broke on another replica begins anew here: what was sent there is not known. */
+  resumable(request: Request): Request {
+    const last = request.headers.get('last-event-id');
+    if (last !== null && !this.events.isOwn(last)) request.headers.delete('last-event-id');
+    return request;
   }
 
   /** A call of the fast path, until its outcome: it can be cancelled, and keeps the session in use. */
@@ -107,9 +128,11 @@ export type RoomForSession =
 
 /** Lives as long as its pipeline. */
 export class Sessions {
-  private readonly open: Map<string, Session> = new Map();
+  private readonly sessions: Map<string, Session> = new Map();
   /** How many each principal is about to open: they count as open, so that many at once exceed no bound. */
   private readonly opening: Map<string, number> = new Map();
+  /** Ended by their clients, though their ids are sealed. */
+  private readonly revoked: Set<string> = new Set();
   private readonly limits: SessionLimits;
 
   constructor(limits: SessionLimits) {
@@ -117,22 +140,31 @@ export class Sessions {
   }
 
   get size(): number {
-    return this.open.size;
+    return this.sessions.size;
   }
 
   get now(): number {
     return (this.limits.now ?? Date.now)();
   }
 
+  get lifetimeMs(): number {
+    return this.limits.lifetimeMs ?? DEFAULT_LIFETIME_MS;
+  }
+
   add(session: Session): void {
-    this.open.set(session.id, session);
+    this.sessions.set(session.id, session);
   }
 
   /** Undefined where there is none of that id for this principal. */
   find(id: string, principal: string | undefined): Session | undefined {
-    const session = this.open.get(id);
+    const session = this.sessions.get(id);
     if (session === undefined || session.principal !== principal) return undefined;
-    session.lastUsed = this.now;
+    const { now } = this;
+    if (session.expires <= now) {
+      void this.end(session);
+      return undefined;
+    }
+    session.lastUsed = now;
     return session;
   }
 
@@ -141,7 +173,7 @@ export class Sessions {
     const { maxSessions = DEFAULT_MAX_SESSIONS, idleMs = DEFAULT_IDLE_MS } = this.limits;
     const share = this.limits.perPrincipal ?? Math.max(Math.ceil(maxSessions / 2), Math.min(maxSessions, 16));
     const expired = this.now - idleMs;
-    const all = [...this.open.values()].toSorted((first, second) => first.lastUsed - second.lastUsed);
+    const all = [...this.sessions.values()].toSorted((first, second) => first.lastUsed - second.lastUsed);
     const idle = all.filter((session) => !session.isInUse);
     const ending = idle.filter(({ lastUsed }) => lastUsed < expired);
     const isOwn = (session: Session): boolean => session.principalKey === principalKey;
@@ -166,18 +198,32 @@ export class Sessions {
 
   /** Calls back for every session; one that fails does not keep the others from it. */
   notify(send: (server: McpServer) => unknown): void {
-    for (const { server } of this.open.values()) {
+    for (const { server } of this.sessions.values()) {
       void Promise.resolve(send(server)).catch(() => undefined);
     }
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.open.values()].map((session) => this.end(session)));
+    await Promise.all([...this.sessions.values()].map((session) => this.end(session)));
   }
 
   async end(session: Session): Promise<void> {
-    this.open.delete(session.id);
+    this.sessions.delete(session.id);
     await session.close();
+  }
+
+  /** Ended by its client: no replica that hears of it serves the session again. */
+  async revoke(session: Session): Promise<void> {
+    this.revoked.add(session.id);
+    for (const oldest of this.revoked) {
+      if (this.revoked.size <= MAX_REVOKED) break;
+      this.revoked.delete(oldest);
+    }
+    await this.end(session);
+  }
+
+  isRevoked(id: string): boolean {
+    return this.revoked.has(id);
   }
 
   private announce(principalKey: string): () => void {

@@ -5,7 +5,8 @@
 import type { AuthInfo } from '@modelcontextprotocol/server';
 import type { MaybePromise } from '../../async/maybe-promise.ts';
 import { checkOptions } from '../../options.ts';
-import { REGISTRY_OPTIONS, type Registry } from '../../tool/index.ts';
+import { createRegistry, Registry, REGISTRY_OPTIONS, type Registrable } from '../../tool/index.ts';
+import { checkEntries } from '../check-entries.ts';
 import { HANDLER_OPTIONS, SERVE_OPTIONS } from '../options.ts';
 import {
   IncomingCall,
@@ -20,15 +21,19 @@ import { createPipeline } from '../pipeline/pipeline.ts';
 import type { PipelineOptions } from '../pipeline/pipeline-options.ts';
 import type { Reply } from '../pipeline/reply.ts';
 
+/** What `createHandler` may set; each has a default. */
 export interface HandlerOptions extends PipelineOptions {
   /** The client's address, by which limits tell anonymous senders apart; default none, so that they share their limits. */
   readonly clientAddress?: (request: Request) => string | undefined;
 }
 
+/** Answers requests of MCP clients. `createHandler` makes one. */
 export interface Handler {
+  /** Answers one request. */
   (request: Request): Promise<Response>;
   /** The same for a request whose sender the application around it has verified. */
   readonly as: (auth: AuthInfo, request: Request) => Promise<Response>;
+  /** How many sessions of legacy clients are open. */
   readonly sessions: { readonly size: number };
   /** For what `configure` adds: announces that prompts or resources changed. Changes of tools are announced by themselves. */
   readonly notify: ChangeNotices;
@@ -36,9 +41,24 @@ export interface Handler {
   close(): Promise<void>;
 }
 
-export function createHandler(registry: Registry, options: HandlerOptions = {}): Handler {
+/**
+ * Makes a web-standard handler for a registry, to be mounted in any framework or runtime at the path of your choice.
+ * Tools that are no registry yet get one with the defaults.
+ *
+ * @example
+ * const registry = createRegistry(tool({ name: 'pi', output: { type: 'number' }, run: () => Math.PI }));
+ * const handler = createHandler(registry, { hosts: ['mcp.example.com'] });
+ * const app = new Hono();
+ * app.all('/mcp', (context) => handler(context.req.raw));
+ */
+export function createHandler(
+  tools: Registry | Registrable | readonly Registrable[],
+  options: HandlerOptions = {},
+): Handler {
+  checkEntries('createHandler', tools);
   const elsewhere = { createRegistry: REGISTRY_OPTIONS, serve: SERVE_OPTIONS };
   checkOptions('createHandler', options, HANDLER_OPTIONS, elsewhere);
+  const registry = tools instanceof Registry ? tools : createRegistry(tools);
   const pipeline = createPipeline(registry, options, { path: undefined });
   const answer = async (request: Request, auth: AuthInfo | undefined): Promise<Response> => {
     const call = new IncomingCall(new WebRequest(request, auth, options.clientAddress?.(request)));
@@ -99,6 +119,7 @@ class WebRequest implements IncomingRequest, RequestHead, ClientConnection {
   }
 
   readBody(bounds: BodyBounds): MaybePromise<BodyRead> {
+    if (this.request.bodyUsed) return { ok: false, why: 'consumed' };
     const length = this.header('content-length');
     if (length !== undefined) return readAnnounced(this.request, Number(length), bounds);
     const { body } = this.request;
@@ -123,6 +144,8 @@ async function readAnnounced(
   if (!reserve(announced, announced)) return { ok: false, why: 'busy' };
   try {
     const bytes = new Uint8Array(await request.arrayBuffer());
+    // A parser before the handler leaves a stream without content behind; a client that goes away makes an error.
+    if (bytes.length === 0 && announced > 0) return { ok: false, why: 'consumed' };
     return bytes.length > maxBytes ? { ok: false, why: 'too-large' } : { ok: true, bytes };
   } catch {
     return { ok: false, why: 'lost' };

@@ -24,7 +24,7 @@ export function readAnswers(bytes: Buffer, isOver: boolean): AnswersRead {
   const answers: Answer[] = [];
   let position = 0;
   while (position < text.length) {
-    const found = readAnswer(text, position, isOver);
+    const found = readResponse(text, position, isOver);
     if (found === undefined) break;
     answers.push(found.answer);
     position = found.end;
@@ -34,7 +34,7 @@ export function readAnswers(bytes: Buffer, isOver: boolean): AnswersRead {
 
 const STATUS_LINE = /^HTTP\/1\.1 (\d{3}) [^\r\n]*$/;
 
-function readAnswer(
+function readResponse(
   text: string,
   start: number,
   isOver: boolean,

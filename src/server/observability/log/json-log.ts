@@ -7,10 +7,11 @@ import { createLineWriter, type LineWriter, type LogStream } from './line-writer
 import { levelsFrom, type Log, type LogFields, type LogLevel } from './log.ts';
 import { isSecretName, REDACTED } from './redact.ts';
 
+/** What is logged, and where it goes. */
 export interface JsonLogOptions {
   /** The lowest level that is written; default `info`. */
   readonly level?: LogLevel;
-  /** Default stderr. A chunk that it is given holds one or more whole lines. */
+  /** Where lines go; default stderr. A chunk that it is given holds one or more whole lines. */
   readonly stream?: LogStream;
 }
 
@@ -91,14 +92,14 @@ const names = new Map<string, MemberName>();
 const MAX_NAMES = 1_000;
 
 function nameOf(name: string): MemberName {
-  let known = names.get(name);
-  if (known === undefined) {
+  let entry = names.get(name);
+  if (entry === undefined) {
     const isSecret = isSecretName(name);
     const written = quoted(OWN_MEMBERS.has(name) ? `${name}_` : name);
-    known = { start: `,${written}:${isSecret ? `"${REDACTED}"` : ''}`, isSecret };
-    if (names.size < MAX_NAMES) names.set(name, known);
+    entry = { start: `,${written}:${isSecret ? `"${REDACTED}"` : ''}`, isSecret };
+    if (names.size < MAX_NAMES) names.set(name, entry);
   }
-  return known;
+  return entry;
 }
 
 let lastTime = 0;

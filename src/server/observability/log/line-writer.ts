@@ -9,7 +9,9 @@ import { flushStderr, openStderr } from './stderr-stream.ts';
 
 /** Where lines go; a chunk holds one or more whole lines. As a Node stream, `write` returns false when it is full. */
 export interface LogStream {
+  /** Takes whole lines; returns false when it is full. */
   write(chunk: string): unknown;
+  /** Calls the listener when a full stream takes more. */
   once?(event: 'drain', listener: () => void): unknown;
 }
 

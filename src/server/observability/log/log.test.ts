@@ -125,6 +125,7 @@ describe('the JSON log', () => {
       date: '1970-01-01T00:00:00.000Z',
     });
     expect(lines()[0]).not.toHaveProperty('fn');
+    expect(lines()[0]!['deep']).toEqual([[[[[[[['[too deep]']]]]]]]]);
   });
 
   it.each([

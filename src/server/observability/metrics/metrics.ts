@@ -121,9 +121,9 @@ export function createMetrics({ isTool, inFlight, streams, sessions }: MetricsOp
   };
 }
 
-function labelIn(known: ReadonlySet<string>, value: string | undefined): string {
+function labelIn(labels: ReadonlySet<string>, value: string | undefined): string {
   if (value === undefined) return 'none';
-  return known.has(value) ? value : 'other';
+  return labels.has(value) ? value : 'other';
 }
 
 function gauge(name: string, help: string, read: (() => number) | undefined): string[] {

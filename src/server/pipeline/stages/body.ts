@@ -23,6 +23,7 @@ export function bodyStage({ limits, refuse }: LimitParts, maxBytes: number): Sta
           return undefined;
         }
         if (read.why === 'busy') return refuse(BUFFERS_FULL);
+        if (read.why === 'consumed') return CONSUMED;
         return read.why === 'lost' ? CLIENT_GONE : tooLarge(maxBytes);
       });
     },
@@ -39,6 +40,13 @@ export const messageStage: Stage = {
 
 /** For the log alone. */
 const CLIENT_GONE: Reply = { status: 499, headers: {} };
+
+/** A mistake of the application around `createHandler`, which its author sees in the first answer. */
+const CONSUMED: Reply = errorReply(
+  500,
+  'Internal Server Error: the body of the request was read before it reached anyshape. Put the handler before ' +
+    'express.json() and other parsers of bodies, or keep them off its path.',
+);
 
 function tooLarge(maxBytes: number): Reply {
   return errorReply(413, `Payload Too Large: Request body must not exceed ${maxBytes} bytes`, {

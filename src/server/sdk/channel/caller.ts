@@ -3,8 +3,8 @@ import type { ServerContext } from '@modelcontextprotocol/server';
 import type { Auth } from '../../../tool/index.ts';
 
 export function callerOf({ http }: ServerContext): Auth | undefined {
-  const known = http?.authInfo;
-  if (known === undefined) return undefined;
-  const { clientId, scopes, extra } = known;
+  const authInfo = http?.authInfo;
+  if (authInfo === undefined) return undefined;
+  const { clientId, scopes, extra } = authInfo;
   return { principal: clientId, scopes, ...(extra !== undefined && { claims: extra }) };
 }

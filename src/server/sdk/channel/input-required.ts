@@ -14,11 +14,11 @@ export async function inputRequiredResult(
   { questions, answers }: InputRequiredOutcome,
   facts: ChannelFacts,
 ): Promise<InputRequiredResult> {
-  const { context, stateKey, version } = facts;
+  const { context, stateKeys, version } = facts;
   const inputRequests = Object.fromEntries(
     questions.map((question) => [question.key, inputRequired.elicit(paramsOf(question, version))]),
   );
-  const requestState = await sealState(answers, facts, stateKey, context);
+  const requestState = await sealState(answers, facts, stateKeys, context);
   return inputRequired({ inputRequests, requestState });
 }
 

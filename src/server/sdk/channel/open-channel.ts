@@ -13,37 +13,51 @@ import type { WireVersion } from '../../../wire/index.ts';
 import { askingByRequest } from './ask-client.ts';
 import { logData } from './log-data.ts';
 import { ProgressFeed, type ProgressReport } from './progress-feed.ts';
-import { openState, type StateBinding, type StateKey } from './request-state.ts';
+import type { StateKeys } from '../../state-keys.ts';
+import { openState, type StateBinding } from './request-state.ts';
 
-export interface ChannelFacts extends StateBinding {
+/** A request, and what answers it. */
+export interface ClientFacts {
   readonly server: Server;
   readonly context: ServerContext;
   readonly version: WireVersion;
-  readonly stateKey: StateKey;
+}
+
+export interface ChannelFacts extends ClientFacts, StateBinding {
+  readonly stateKeys: StateKeys;
 }
 
 type Answers = ReadonlyMap<string, GivenAnswer>;
 
 export async function openChannel(facts: ChannelFacts): Promise<Channel> {
-  const { context, version, stateKey } = facts;
+  const { context, version, stateKeys } = facts;
   const state: unknown = version.hasResultType ? context.mcpReq.requestState() : undefined;
   if (typeof state !== 'string') return new ClientChannel(facts, undefined);
-  return new ClientChannel(facts, await openState(state, facts, stateKey, context));
+  return new ClientChannel(facts, await openState(state, facts, stateKeys, context));
+}
+
+/** For functions that ask nothing: without the state of earlier rounds. */
+export function clientChannel(facts: ClientFacts): Channel {
+  return new ClientChannel(facts, undefined);
 }
 
 /** In one call; a client cannot tell the log to slow down. */
 const MAX_LOG_MESSAGES = 1_000;
 
 class ClientChannel implements Channel {
-  private readonly facts: ChannelFacts;
+  private readonly facts: ClientFacts;
   /** Undefined in the first round. */
   private readonly earlier: Answers | undefined;
   private feed: ProgressFeed | undefined;
   private logged = 0;
 
-  constructor(facts: ChannelFacts, earlier: Answers | undefined) {
+  constructor(facts: ClientFacts, earlier: Answers | undefined) {
     this.facts = facts;
     this.earlier = earlier;
+  }
+
+  get wantsProgress(): boolean {
+    return this.facts.context.mcpReq._meta?.progressToken !== undefined;
   }
 
   progress(done: number, total: number | undefined, message: string | undefined): void {
@@ -58,9 +72,9 @@ class ClientChannel implements Channel {
     if (version.hasResultType && !Object.hasOwn(context.mcpReq.envelope ?? {}, LOG_LEVEL_META_KEY)) return;
     if (++this.logged > MAX_LOG_MESSAGES) return;
     const isLast = this.logged === MAX_LOG_MESSAGES;
-    const told = isLast ? `[no more than ${MAX_LOG_MESSAGES} messages for one call]` : logData(data);
+    const content = isLast ? `[no more than ${MAX_LOG_MESSAGES} messages for one call]` : logData(data);
     // Whether the client wants this level, the SDK knows; one that is gone misses nothing.
-    context.mcpReq.log(level, told, logger).catch(() => undefined);
+    context.mcpReq.log(level, content, logger).catch(() => undefined);
   }
 
   get asking(): Asking {
@@ -69,9 +83,10 @@ class ClientChannel implements Channel {
     const { earlier } = this;
     return {
       how: 'result',
+      isRetry: earlier !== undefined,
       earlier: earlier ?? new Map(),
       // Without state nothing says what the answers belong to.
-      given: (key) => (earlier === undefined ? undefined : answerIn(context.mcpReq.inputResponses, key)),
+      answerTo: (key) => (earlier === undefined ? undefined : answerIn(context.mcpReq.inputResponses, key)),
     };
   }
 

@@ -87,7 +87,7 @@ describe('a feed of progress', () => {
     expect(sent).toEqual([{ progress: 22 }]);
   });
 
-  it('keeps to itself what it holds back where nobody listens any more', () => {
+  it('drops pending updates after the listener is gone', () => {
     const tick = stoppedClock();
     const { sent, progress } = busyFeed();
     progress.report(21, undefined, undefined);

@@ -3,7 +3,6 @@
  * SDK's codec, and bound to who calls, the tool and its arguments: state that was altered, is too old, or was made for
  * another call is refused as the SDK refuses it. It is signed, not hidden: it holds nothing but the client's own answers.
  */
-import { randomBytes } from 'node:crypto';
 import {
   createRequestStateCodec,
   ProtocolError,
@@ -13,8 +12,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { canonicalText } from '../../../json/index.ts';
 import type { GivenAnswer } from '../../../tool/index.ts';
-
-export type StateKey = Uint8Array | string;
+import type { StateKey, StateKeys } from '../../state-keys.ts';
 
 /** The call that a state belongs to. */
 export interface StateBinding {
@@ -26,50 +24,33 @@ export interface StateBinding {
 type Answers = ReadonlyMap<string, GivenAnswer>;
 type Payload = readonly (readonly [key: string, answer: GivenAnswer])[];
 
-const VARIABLE = 'ANYSHAPE_STATE_KEY';
-const MIN_KEY_BYTES = 32;
 const LIFETIME_SECONDS = 600;
-/** Good for a single process; replicas that share clients must share a key. Drawn at first use, as runtimes demand. */
-let ownKey: Uint8Array | undefined;
-
-type Environment = Readonly<Record<string, string | undefined>>;
-
-export function readStateKey(environment: Environment = process.env): StateKey {
-  return configuredStateKey(environment) ?? (ownKey ??= randomBytes(MIN_KEY_BYTES));
-}
-
-/** Undefined where there is none. Throws where it cannot be used. */
-export function configuredStateKey(environment: Environment = process.env): string | undefined {
-  const key = environment[VARIABLE];
-  if (key === undefined || key === '') return undefined;
-  if (Buffer.byteLength(key) >= MIN_KEY_BYTES) return key;
-  throw new Error(
-    `${VARIABLE} must have at least ${MIN_KEY_BYTES} bytes, such as "openssl rand -base64 32" writes them.`,
-  );
-}
 
 export function sealState(
   answers: Answers,
   binding: StateBinding,
-  key: StateKey,
+  keys: StateKeys,
   context: ServerContext,
 ): Promise<string> {
-  return codecFor(binding, key).mint([...answers], context);
+  return codecFor(binding, keys[0]).mint([...answers], context);
 }
 
 export async function openState(
   state: string,
   binding: StateBinding,
-  key: StateKey,
+  keys: StateKeys,
   context: ServerContext,
 ): Promise<Answers> {
-  try {
-    return new Map(await codecFor(binding, key).verify(state, context));
-  } catch {
-    // In the SDK's words, which do not say what exactly was wrong.
-    const data = { reason: 'invalid_request_state' };
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'Invalid or expired requestState', data);
+  for (const key of keys) {
+    try {
+      return new Map(await codecFor(binding, key).verify(state, context));
+    } catch {
+      // By another key, or not ours.
+    }
   }
+  // In the SDK's words, which do not say what exactly was wrong.
+  const data = { reason: 'invalid_request_state' };
+  throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'Invalid or expired requestState', data);
 }
 
 /** One for each call: the SDK's binding sees the request, but not which tool it calls. */

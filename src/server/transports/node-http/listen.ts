@@ -18,8 +18,9 @@ import { exposureWarning } from './exposure.ts';
 import { NodeRequest } from './node-request.ts';
 import { writeReply } from './write-reply.ts';
 
+/** How a server listens on a port. */
 export interface HttpOptions {
-  /** Default 3000; 0 takes any free one. */
+  /** The port; default 3000, and 0 takes any free one. */
   readonly port?: number;
   /** The address to listen on; default 127.0.0.1. */
   readonly host?: string;
@@ -31,7 +32,7 @@ export interface HttpOptions {
   readonly requestTimeoutMs?: number;
   /** How long a client may read nothing of its answer; default 30,000. */
   readonly sendTimeoutMs?: number;
-  /** Default 20,000; at the cap the connection idle for longest makes room. */
+  /** Connections at once; default 20,000, and at the cap the connection idle for longest makes room. */
   readonly maxConnections?: number;
   /** Addresses or networks of proxies whose `X-Forwarded-For` is believed; default none. */
   readonly trustProxy?: readonly string[];
@@ -67,16 +68,16 @@ export async function listen(
   });
   const connections = new Connections(server, http.maxConnections ?? DEFAULT_MAX_CONNECTIONS);
 
-  const serve = (message: IncomingMessage, response: ServerResponse): void => {
+  const answer = (message: IncomingMessage, response: ServerResponse): void => {
     const address = addressOf(message.socket.remoteAddress, message.headers['x-forwarded-for'] as string);
-    connections.enter(response, () => {
-      const call = new IncomingCall(new NodeRequest(message, response, address));
-      void chain(pipeline.answer(call), (reply) => {
-        writeReply(response, reply, sendTimeoutMs);
-        connections.answered(response);
-      });
+    const call = new IncomingCall(new NodeRequest(message, response, address));
+    void chain(pipeline.answer(call), (reply) => {
+      writeReply(response, reply, sendTimeoutMs);
+      connections.answered(response);
     });
   };
+  const serve = (message: IncomingMessage, response: ServerResponse): void =>
+    connections.enter(message, response, answer);
   server.on('request', serve);
   // The word to go on is given by the stage that reads the body.
   server.on('checkContinue', serve);

@@ -9,8 +9,12 @@ import type {
   RequestHead,
 } from '../../pipeline/incoming-call.ts';
 import { isMalformed } from './malformed.ts';
+import { nextTurn } from './next-turn.ts';
 
 const EMPTY: Buffer = Buffer.alloc(0);
+const LOST: BodyRead = { ok: false, why: 'lost' };
+
+type Settle = (read: BodyRead) => void;
 
 /** Lives for one request. */
 export class NodeRequest implements IncomingRequest, RequestHead, ClientConnection {
@@ -61,7 +65,6 @@ export class NodeRequest implements IncomingRequest, RequestHead, ClientConnecti
   }
 
   readBody({ maxBytes, reserve }: BodyBounds): MaybePromise<BodyRead> {
-    const { message } = this;
     const length = this.header('content-length');
     const announced = length === undefined ? undefined : Number(length);
     if (announced !== undefined && announced > maxBytes) return { ok: false, why: 'too-large' };
@@ -70,40 +73,55 @@ export class NodeRequest implements IncomingRequest, RequestHead, ClientConnecti
     }
     // The client waits for this word, and gets it only once the head has passed.
     if (this.header('expect') !== undefined) this.response.writeContinue();
-    return new Promise((resolve) => {
-      let chunks: Buffer[] | undefined = [];
-      let received = 0;
-      // The listeners stay: to take them off costs more than to call them once in vain.
-      const finish = (read: BodyRead): void => {
-        if (chunks === undefined) return;
-        chunks = undefined;
-        // A turn later: what a tool throws in a next tick must not reach the HTTP parser that delivers these bytes.
-        setImmediate(resolve, read);
-      };
-      const whole = (parts: readonly Buffer[]): void =>
-        finish({ ok: true, bytes: parts.length === 1 ? parts[0]! : Buffer.concat(parts) });
-      message.on('data', (chunk: Buffer) => {
-        // Bytes that come after a refusal are dropped as they arrive.
-        if (chunks === undefined) return;
-        received += chunk.length;
-        if (received > maxBytes) return finish({ ok: false, why: 'too-large' });
-        if (!reserve(chunk.length, announced)) return finish({ ok: false, why: 'busy' });
-        chunks.push(chunk);
-        // The end of the stream comes a turn later.
-        if (received === announced) whole(chunks);
-      });
-      if (announced === undefined) message.on('end', () => chunks && whole(chunks));
-      message.on('close', () => finish({ ok: false, why: 'lost' }));
+    // A turn later: what a tool throws in a next tick must not reach the HTTP parser that delivers these bytes.
+    return new Promise((resolve) => nextTurn(() => this.takeBody({ maxBytes, reserve }, announced, resolve)));
+  }
+
+  /** Most bodies have arrived with their head, and are taken whole. */
+  private takeBody(bounds: BodyBounds, announced: number | undefined, resolve: Settle): void {
+    const { message } = this;
+    if (!message.complete)
+      return message.destroyed ? resolve(LOST) : this.collectBody(bounds, announced, resolve);
+    const length = message.readableLength;
+    if (length > bounds.maxBytes) return resolve({ ok: false, why: 'too-large' });
+    if (!bounds.reserve(length, announced)) return resolve({ ok: false, why: 'busy' });
+    const bytes = length === 0 ? EMPTY : (message.read() as Buffer | null);
+    resolve(bytes === null ? LOST : { ok: true, bytes });
+  }
+
+  private collectBody(
+    { maxBytes, reserve }: BodyBounds,
+    announced: number | undefined,
+    resolve: Settle,
+  ): void {
+    const { message } = this;
+    let chunks: Buffer[] | undefined = [];
+    let received = 0;
+    // The listeners stay: to take them off costs more than to call them once in vain.
+    const finish = (read: BodyRead): void => {
+      if (chunks === undefined) return;
+      chunks = undefined;
+      nextTurn(() => resolve(read));
+    };
+    message.on('data', (chunk: Buffer) => {
+      // Bytes that come after a refusal are dropped as they arrive.
+      if (chunks === undefined) return;
+      received += chunk.length;
+      if (received > maxBytes) return finish({ ok: false, why: 'too-large' });
+      if (!reserve(chunk.length, announced)) return finish({ ok: false, why: 'busy' });
+      chunks.push(chunk);
     });
+    message.on('end', () => chunks && finish({ ok: true, bytes: Buffer.concat(chunks) }));
+    message.on('close', () => finish(LOST));
   }
 
   toWebRequest(body: Uint8Array | undefined): Request {
     const { method, message } = this;
-    const gone = new AbortController();
-    if (this.isGone) gone.abort();
+    const disconnected = new AbortController();
+    if (this.isGone) disconnected.abort();
     // An answer that was written whole is no reason to abort.
     this.onGone(() => {
-      if (!this.response.writableFinished) gone.abort();
+      if (!this.response.writableFinished) disconnected.abort();
     });
     const headers = new Headers();
     for (const [name, value] of Object.entries(message.headers)) {
@@ -111,6 +129,6 @@ export class NodeRequest implements IncomingRequest, RequestHead, ClientConnecti
     }
     const url = `http://${this.header('host') ?? 'localhost'}${message.url ?? '/'}`;
     const content = body === undefined || body.length === 0 ? {} : { body: body as Uint8Array<ArrayBuffer> };
-    return new Request(url, { method, headers, signal: gone.signal, ...content });
+    return new Request(url, { method, headers, signal: disconnected.signal, ...content });
   }
 }

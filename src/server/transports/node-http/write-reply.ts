@@ -4,6 +4,7 @@
  */
 import type { ServerResponse } from 'node:http';
 import { bytesOf, type Reply } from '../../pipeline/reply.ts';
+import { endUnread, isMuchUnread } from './unread-body.ts';
 
 export function writeReply(response: ServerResponse, reply: Reply, sendTimeoutMs: number): void {
   const { status, headers, body } = reply;
@@ -19,16 +20,24 @@ export function writeReply(response: ServerResponse, reply: Reply, sendTimeoutMs
   }
   // Without a length the answer would go out in chunks; a reply of the pipeline has one.
   const isSized = headers['content-length'] !== undefined;
+  const isLast = isMuchUnread(response.req);
+  if (isLast) response.setHeader('connection', 'close');
   response.writeHead(status, isSized ? headers : { ...headers, 'content-length': String(bytesOf(body)) });
-  if (typeof body === 'string' || body instanceof Uint8Array) response.end(body);
-  else {
-    response.socket?.cork();
-    for (const part of body) response.write(part);
-    response.end();
-    response.socket?.uncork();
-  }
+  // Head and body leave in one write; `end(body)` would add an empty part, and one more way through the stream.
+  response.socket?.cork();
+  if (typeof body === 'string') response.write(body, encodingOf(body, headers));
+  else if (body instanceof Uint8Array) response.write(body);
+  else for (const part of body) response.write(part);
+  response.socket?.uncork();
+  if (isLast) endUnread(response);
+  else response.end();
   // By the connection's own timer, which starts anew whenever the client has taken something.
   if (isUnread(response)) response.setTimeout(sendTimeoutMs, () => response.destroy());
+}
+
+/** A text of as many bytes as characters is ASCII, which is written faster as what it is. */
+function encodingOf(text: string, headers: Reply['headers']): 'latin1' | 'utf8' {
+  return Number(headers['content-length']) === text.length ? 'latin1' : 'utf8';
 }
 
 /** Whether the system did not take all of it at once. */

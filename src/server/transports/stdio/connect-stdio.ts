@@ -70,7 +70,7 @@ function connectorTo(registry: Registry, { identity, configure, transport, onErr
     ]);
     const factory = ({ era }: McpRequestContext): McpServer => {
       onEra(era);
-      return createSdkServer(registry, { identity, configure, callOf, announces: true });
+      return createSdkServer(registry, { identity, configure, callOf, announces: era });
     };
     const own = transport ?? new StdioServerTransport(input, output);
     return serveStdio(factory, { onerror: onError, transport: watch(own) });

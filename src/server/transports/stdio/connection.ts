@@ -9,7 +9,7 @@ import type { Readable, Writable } from 'node:stream';
 import type { JSONRPCMessage, ServerContext } from '@modelcontextprotocol/server';
 import { attempt, chain, type MaybePromise } from '../../../async/maybe-promise.ts';
 import { isObject } from '../../../json/index.ts';
-import type { Channel } from '../../../tool/index.ts';
+import { readClientInfo, type Channel, type ClientInfo, type RegistryChange } from '../../../tool/index.ts';
 import { wireVersion, type WireVersion } from '../../../wire/index.ts';
 import { errorAnswer, pingAnswer } from '../../fast-path/answer.ts';
 import { CallCancellation } from '../../fast-path/call-cancellation.ts';
@@ -26,6 +26,7 @@ import {
 } from '../../fast-path/message.ts';
 import { modernMessageChecks } from '../../fast-path/modern-checks.ts';
 import { respondToCall, respondToList, startCall, type ResponderParts } from '../../fast-path/responder.ts';
+import { StdioOrigin } from '../../fast-path/fast-origin.ts';
 import { HandoverChannel, type RunningCall } from '../../fast-path/running-call.ts';
 import { MODERN } from '../../fast-path/tool-checks.ts';
 import type { TraceEntry } from '../../observability/trace.ts';
@@ -58,12 +59,12 @@ export const stdioChecks: Pick<StdioParts, 'modern' | 'legacy' | 'handshake'> = 
 const MAX_LINE_BYTES = 4 * 1024 * 1024;
 /** Requests at once whose answers may show the era; where more are sent before the first answer, others follow. */
 const MAX_WATCHED = 100;
-const LIST_CHANGED = '{"jsonrpc":"2.0","method":"notifications/tools/list_changed"}\n';
 
 const modernChannel: Channel = {
+  wantsProgress: false,
   progress: () => undefined,
   log: () => undefined,
-  asking: { how: 'result', earlier: new Map(), given: () => undefined },
+  asking: { how: 'result', earlier: new Map(), answerTo: () => undefined },
   close: () => undefined,
 };
 
@@ -86,6 +87,10 @@ export class StdioConnection {
   /** Set once the connection speaks it for good. */
   private version: WireVersion | undefined;
   private isInitialized = false;
+  /** What a legacy client calls itself. */
+  private clientInfo: ClientInfo | undefined;
+  /** What tools keep between the calls of the connection. */
+  private readonly state: Map<string, unknown> = new Map();
   private isClosed = false;
   private readonly stopListening: () => void;
   private readonly onData = (chunk: Buffer): void => this.writer.gather(() => this.lines.take(chunk));
@@ -116,7 +121,7 @@ export class StdioConnection {
     });
     const onPiece = (bytes: Buffer): void => this.pass(bytes);
     this.lines = new Lines({ onLine: (line) => this.takeLine(line), onPiece }, MAX_LINE_BYTES);
-    this.stopListening = parts.registry.onChange(() => this.announceChange());
+    this.stopListening = parts.registry.onChange((change) => this.announceChange(change));
     this.attach();
   }
 
@@ -157,8 +162,9 @@ export class StdioConnection {
   private takeLine(line: Buffer): void {
     const message = readMessage(parsed(line));
     if (message === undefined) return this.pass(line);
-    if (this.isOpening && this.answersFirst(message, line)) return;
     const { method } = message.body;
+    if (method === 'initialize') this.clientInfo = readClientInfo(message.params['clientInfo']);
+    if (this.isOpening && this.answersFirst(message, line)) return;
     if (method === CANCELLED_METHOD) this.cancel(cancelledId(message.body));
     if (method === 'initialize') this.beginInitialize(message);
     if (method === 'notifications/initialized') this.isInitialized = true;
@@ -219,11 +225,12 @@ export class StdioConnection {
     });
     const channel = version.hasResultType ? modernChannel : handover;
     const { name: protocolVersion } = version;
+    const origin = new StdioOrigin(request, this.clientInfo, this.state);
     const answer = attempt(
       (): MaybePromise<string | Buffer | undefined> => {
         const started = startCall(
           request,
-          { protocolVersion, signal: cancellation, channel },
+          { protocolVersion, signal: cancellation, origin, channel },
           parts.registry,
         );
         const { tool, start, outcome } = started;
@@ -279,12 +286,15 @@ export class StdioConnection {
     const { id } = mcpReq;
     const running = this.handedOver.get(id);
     this.handedOver.delete(id);
-    return { running, record: this.parts.onTrace };
+    return { running, state: this.state, record: this.parts.onTrace };
   }
 
   /** To a legacy client, as long as the SDK has no server that does it. */
-  private announceChange(): void {
-    if (this.handshake.version !== undefined && this.sdkEra === undefined) this.writer.write(LIST_CHANGED);
+  private announceChange({ kind }: RegistryChange): void {
+    // Without the SDK a client has subscribed to nothing.
+    if (this.handshake.version === undefined || this.sdkEra !== undefined || kind === 'resource-updated')
+      return;
+    this.writer.write(`{"jsonrpc":"2.0","method":"notifications/${kind}/list_changed"}\n`);
   }
 
   private learnEra(message: JSONRPCMessage): void {

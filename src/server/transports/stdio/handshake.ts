@@ -3,14 +3,16 @@
  * a first list. A modern client discovers the server, a legacy one initializes. Every line answered here is replayed to the
  * SDK when that loads, so that its state matches.
  */
+import type { Registry } from '../../../tool/index.ts';
 import type { WireVersion } from '../../../wire/index.ts';
 import type { AnswerFrame } from '../../fast-path/answer.ts';
 import type { Message, MessageId } from '../../fast-path/message.ts';
-import { CAPABILITIES, type ServerIdentity } from '../../identity.ts';
+import { capabilitiesOf, type ServerIdentity } from '../../identity.ts';
 import { handshakeStep, type HandshakeChecks } from './handshake-messages.ts';
 
 export interface HandshakeParts extends AnswerFrame {
   readonly identity: ServerIdentity;
+  readonly registry: Registry;
   readonly handshake: HandshakeChecks;
 }
 
@@ -58,11 +60,11 @@ export class Handshake {
   }
 
   private discovered(): object {
-    const { identity, stamp } = this.parts;
+    const { identity, registry, stamp } = this.parts;
     const { instructions } = identity;
     return {
       supportedVersions: ['2026-07-28'],
-      capabilities: CAPABILITIES,
+      capabilities: capabilitiesOf(registry),
       instructions,
       ...{ resultType: 'complete', ttlMs: 0, cacheScope: 'private' },
       _meta: stamp.members,
@@ -70,7 +72,8 @@ export class Handshake {
   }
 
   private initialized({ name }: WireVersion): object {
-    const { instructions, ...serverInfo } = this.parts.identity;
-    return { protocolVersion: name, capabilities: CAPABILITIES, serverInfo, instructions };
+    const { identity, registry } = this.parts;
+    const { instructions, ...serverInfo } = identity;
+    return { protocolVersion: name, capabilities: capabilitiesOf(registry), serverInfo, instructions };
   }
 }
