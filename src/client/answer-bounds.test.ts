@@ -98,7 +98,7 @@ describe('an answer over HTTP', () => {
     expect(error.message).toBe(
       "The server's answer has 5000000 bytes as sent; answerBounds.bytes of connect() allows 4000.",
     );
-    expect(error).toMatchObject({ bound: 'answerBounds.bytes', allowed: 4_000, found: 5_000_000 });
+    expect(error).toMatchObject({ bound: 'answerBounds.bytes', allowed: 4_000, size: 5_000_000 });
   });
 
   it('that never ends is bounded as sent, also where it unpacks to nothing', async () => {
@@ -196,7 +196,7 @@ describe('an answer as a stream of events', () => {
     expect(error.bound).toBe('answerBounds.unpackedBytes');
   });
 
-  it('that nobody asked for is ended, reported, and not opened again', async () => {
+  it('without a request is ended, reported, and not opened again', async () => {
     let streams = 0;
     const problems: ClientProblem[] = [];
     const address = await serverThat(
@@ -271,7 +271,7 @@ describe('a list over HTTP', () => {
     expect(await listing(() => ({ tools, nextCursor: String(page++) }), { tools: 100 })).toMatchObject({
       bound: 'listBounds.tools',
       allowed: 100,
-      found: 120,
+      size: 120,
     });
   });
 });

@@ -1,10 +1,11 @@
 /**
- * How large the answers of a server may be, and the error for one that is larger. The one rule: an error names its
- * bound, what it allows, and the size that was found where that is known.
+ * Bounds on the responses of a server, and the error for a larger one. The one rule: an error names its bound, the
+ * limit, and the actual size where it is known.
  */
 import { count, type OptionTable } from '../options.ts';
 import { ServerAnswerError } from './errors.ts';
 
+/** How large the answers of a server may be, so that none fills the memory of its client. */
 export interface AnswerBounds {
   /** Bytes of one HTTP answer as sent, before it is unpacked; default 16 MiB. */
   readonly bytes: number;
@@ -36,35 +37,45 @@ export const ANSWER_BOUNDS: OptionTable<AnswerBounds> = {
   lineBytes: count,
 };
 
-export interface BoundFacts {
-  /** What is too large, as the subject of a sentence. */
+/** What is too large, as the subject of a sentence, and what it is counted in. */
+interface Measured {
   readonly subject: string;
   readonly unit: string;
-  /** The option of `connect` that sets the bound. */
-  readonly bound: string;
-  readonly allowed: number;
-  /** Undefined where reading stopped at the bound. */
-  readonly found?: number;
 }
 
 /** An answer is larger than an option of `connect` allows. */
 export class AnswerBoundError extends ServerAnswerError {
+  /** The option of `connect` that sets the bound, such as `answerBounds.bytes`. */
   readonly bound: string;
+  /** What the bound allows. */
   readonly allowed: number;
-  readonly found: number | undefined;
+  /** The size that was found; undefined where reading stopped at the bound. */
+  readonly size: number | undefined;
 
-  constructor({ subject, unit, bound, allowed, found }: BoundFacts) {
+  constructor({
+    subject,
+    unit,
+    bound,
+    allowed,
+    size,
+  }: {
+    readonly subject: string;
+    readonly unit: string;
+    readonly bound: string;
+    readonly allowed: number;
+    readonly size?: number;
+  }) {
     super(
-      `${subject} has ${found ?? `more than ${allowed}`} ${unit}; ${bound} of connect() allows ${allowed}.`,
+      `${subject} has ${size ?? `more than ${allowed}`} ${unit}; ${bound} of connect() allows ${allowed}.`,
     );
     this.name = 'AnswerBoundError';
     this.bound = bound;
     this.allowed = allowed;
-    this.found = found;
+    this.size = size;
   }
 }
 
-const FACTS: Readonly<Record<keyof AnswerBounds, Pick<BoundFacts, 'subject' | 'unit'>>> = {
+const FACTS: Readonly<Record<keyof AnswerBounds, Measured>> = {
   bytes: { subject: "The server's answer", unit: 'bytes as sent' },
   unpackedBytes: { subject: "The server's answer", unit: 'bytes when unpacked' },
   events: { subject: "The server's answer", unit: 'events' },
@@ -75,8 +86,12 @@ const FACTS: Readonly<Record<keyof AnswerBounds, Pick<BoundFacts, 'subject' | 'u
 export function answerBoundError(
   bound: keyof AnswerBounds,
   allowed: number,
-  found?: number,
+  size?: number,
 ): AnswerBoundError {
-  const size = found === undefined ? {} : { found };
-  return new AnswerBoundError({ ...FACTS[bound], bound: `answerBounds.${bound}`, allowed, ...size });
+  return new AnswerBoundError({
+    ...FACTS[bound],
+    bound: `answerBounds.${bound}`,
+    allowed,
+    ...(size !== undefined && { size }),
+  });
 }

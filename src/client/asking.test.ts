@@ -46,7 +46,7 @@ describe.each(['2025-06-18', '2025-11-25', '2026-07-28'])('a server that asks, o
     await connection.close();
   });
 
-  it('is told where nobody can be asked', async () => {
+  it('gets an error where no user can be asked', async () => {
     const connection = await connect(createRegistry(order), { version });
     await expect(connection.call('order')).rejects.toThrow();
     await connection.close();

@@ -1,21 +1,30 @@
 /**
- * Questions of a server to the person behind the client, in both eras: who connects hands over how to ask them. The schema
- * is the server's and untrusted, so it is admitted first, and what comes back is checked by it before it leaves.
+ * Questions of a server to the user of the client, in both eras: the application provides a function that asks them. The
+ * server's schema is untrusted, so it is admitted first, and the reply is checked against it before it is sent.
  */
 import type { Client, ClientOptions } from '@modelcontextprotocol/client';
 import type { JsonObject } from '../json/index.ts';
 import { admitSchema, compileSchema, report, type Limits } from '../schema/index.ts';
 import type { Answer } from '../tool/index.ts';
 
+/** A question of a tool to the person who uses the client. */
 export interface Question {
+  /** What the tool wants to know. */
   readonly message: string;
   /** A flat object of primitive properties, as the server sent it. */
   readonly schema: JsonObject;
 }
 
+/**
+ * Asks the person who uses the client, and returns the answer; it is checked against the schema before it is sent.
+ *
+ * @example
+ * const onAsk: OnAsk = ({ message }) =>
+ *   message.startsWith('Delete') ? { action: 'decline' } : { action: 'accept', content: { confirmed: true } };
+ */
 export type OnAsk = (question: Question) => Answer | Promise<Answer>;
 
-/** Told to servers, so that they do not ask in vain. Defaults of the schema are filled in by the SDK. */
+/** Advertised to servers. The SDK fills in defaults of the schema. */
 export const ASKING: Pick<ClientOptions, 'capabilities'> = {
   capabilities: { elicitation: { form: { applyDefaults: true } } },
 };

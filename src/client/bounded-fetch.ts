@@ -1,17 +1,17 @@
 /**
- * A `fetch` for the HTTP transports of the SDK, whose answers are bounded as sent and as unpacked. An answer in one piece
+ * A `fetch` for the HTTP transports of the SDK, whose responses are bounded as sent and as decoded. A response in one piece
  * ends in the error of its bound. An event stream ends in one more event, the JSON-RPC error of its request: the SDK
  * would wait for a broken stream until the time limit, or open it again.
  */
-import type { Dispatcher } from 'undici';
 import { answerBoundError, type AnswerBoundError, type AnswerBounds } from './answer-bounds.ts';
 import { AnswerMeter } from './answer-meter.ts';
 import type { Breaches } from './breaches.ts';
+import { platform } from './platform/node.ts';
 
 export type Fetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
 
 const NO_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
-/** Of an answer that is an error itself; its status says more than a large page. */
+/** For error responses, whose status matters more than a large page. */
 const MAX_ERROR_BYTES = 65_536;
 const INTERNAL_ERROR = -32603;
 
@@ -26,18 +26,16 @@ export function boundedFetch({ bounds, breaches, onStreamBreach }: FetchSettings
   let isStreamRefused = false;
   return async (url, init = {}) => {
     const isStanding = (init.method ?? 'GET').toUpperCase() === 'GET';
-    // A stream that flooded this client is not opened again: 405 tells the SDK that the server has none.
+    // A stream that flooded this client is not opened again: 405 means to the SDK that the server has none.
     if (isStanding && isStreamRefused) return new Response(null, { status: 405 });
-    // Loaded with the first request: it takes longer than the rest of this package.
-    const { fetch, getGlobalDispatcher } = await import('undici');
     const meter = new AnswerMeter(bounds, { isStanding });
     const ending = new AbortController();
-    const dispatcher = counting(getGlobalDispatcher(), (bytes) => {
+    const fetch = await platform.countingFetch((bytes) => {
       const breach = meter.addSent(bytes);
       if (breach !== undefined) ending.abort(breach);
     });
     const signal = init.signal ? AbortSignal.any([init.signal, ending.signal]) : ending.signal;
-    const answer = (await fetch(url, { ...init, signal, dispatcher } as never)) as unknown as Response;
+    const answer = await fetch(url, { ...init, signal });
     const { status, statusText, headers } = answer;
     const rebuilt = (body: ReadableStream<Uint8Array> | null): Response =>
       new Response(body, { status, statusText, headers: [...headers] });
@@ -99,7 +97,7 @@ function clipped(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   return body.pipeThrough(clip);
 }
 
-/** Events of another type than `message` are ignored, so what was sent of the last one is dropped. */
+/** Events of another type than `message` are ignored, so the unfinished one is dropped. */
 function lastEvent(token: string, { message }: AnswerBoundError, id: unknown): Uint8Array {
   const error = { code: INTERNAL_ERROR, message, data: token };
   const data = JSON.stringify({ jsonrpc: '2.0', id, error });
@@ -109,25 +107,4 @@ function lastEvent(token: string, { message }: AnswerBoundError, id: unknown): U
 /** The SDK sends one message as JSON. */
 function requestId(body: unknown): unknown {
   return typeof body === 'string' ? (JSON.parse(body) as { readonly id?: unknown }).id : undefined;
-}
-
-/**
- * The dispatcher of the process, which may lead through a proxy, with the bytes of each answer counted. The handlers of
- * `fetch` have the form that every version of undici takes.
- */
-function counting(inner: Dispatcher, count: (bytes: number) => void): Pick<Dispatcher, 'dispatch'> {
-  return {
-    dispatch(options, handler) {
-      const counted: Dispatcher.DispatchHandler = Object.assign(
-        Object.create(handler) as Dispatcher.DispatchHandler,
-        {
-          onData(this: Dispatcher.DispatchHandler, chunk: Buffer): boolean {
-            count(chunk.length);
-            return handler.onData?.call(this, chunk) ?? true;
-          },
-        },
-      );
-      return inner.dispatch(options, counted);
-    },
-  };
 }

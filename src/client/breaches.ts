@@ -1,8 +1,7 @@
 /**
- * The bounds that answers of one connection exceeded. The SDK reports such an answer in words of its own ("Connection
- * closed"); in comes its error, out goes the one that names the bound.
+ * The bounds that responses of one connection exceeded. The SDK reports such a response with an error of its own
+ * ("Connection closed"); this file replaces it by the error that names the bound.
  */
-import { randomUUID } from 'node:crypto';
 import { ProtocolError, SdkError, SdkErrorCode } from '@modelcontextprotocol/client';
 import { AnswerBoundError } from './answer-bounds.ts';
 
@@ -12,12 +11,13 @@ export class Breaches {
 
   /** For `data` of a JSON-RPC error that stands for this one; servers cannot guess it. */
   tokenFor(breach: AnswerBoundError): string {
-    const token = randomUUID();
+    // Pages without TLS have no randomUUID.
+    const token = crypto.getRandomValues(new Uint32Array(4)).join('-');
     this.byToken.set(token, breach);
     return token;
   }
 
-  /** The connection ends with it, and whatever is asked of it later. */
+  /** The error of the ended connection, and of all later requests. */
   endConnection(breach: AnswerBoundError): void {
     this.ending ??= breach;
   }
@@ -35,7 +35,7 @@ export class Breaches {
 const ENDINGS: ReadonlySet<unknown> = new Set([SdkErrorCode.ConnectionClosed, SdkErrorCode.NotConnected]);
 const MAX_CAUSES = 5;
 
-/** Some requests on a closed connection fail with an error that has words alone. */
+/** Some requests on a closed connection fail with an error without a code. */
 function isEnding(error: unknown): boolean {
   if (error instanceof SdkError) return ENDINGS.has(error.code);
   return error instanceof Error && error.message === 'Not connected';

@@ -1,6 +1,6 @@
 /**
- * One call over a connection, from natural arguments to a natural value: arguments are held against the tool's schema
- * before anything is sent, the result against what the server advertises before anything is undone (R-CLIENT).
+ * One call over a connection, from natural arguments to a natural value: arguments are checked against the tool's schema
+ * before they are sent, the result against the advertised schema before its envelope is removed (R-CLIENT).
  */
 import { ProtocolError, type Client } from '@modelcontextprotocol/client';
 import { isObject, preview, type JsonObject } from '../json/index.ts';
@@ -15,20 +15,36 @@ import {
   ToolCallError,
   type ReceivedBlock,
 } from './errors.ts';
+import type { progressListener, ProgressReport } from './events.ts';
 import type { ListedOutput, ListedTool } from './listed-tool.ts';
 
+/** What one call may set. */
 export interface CallOptions {
+  /** Cancels the call, also at the server. */
   readonly signal?: AbortSignal;
-  /** For this call; default as the connection says. */
+  /** For this call; default that of the connection. */
   readonly timeoutMs?: number;
+  /** How far the tool has come, where it reports that. */
+  readonly onProgress?: (report: ProgressReport) => void;
 }
 
+/** What the request of a call carries, and how long it may take. */
+export interface SendOptions {
+  readonly signal: AbortSignal | undefined;
+  readonly timeoutMs: number;
+  readonly meta: JsonObject;
+  readonly progress: ReturnType<typeof progressListener>;
+}
+
+/** The value of a call, and everything that came with it. */
 export interface CallResult<Value = unknown> {
+  /** The natural value, as `call` returns it. */
   readonly value: Value;
   /** For people and models: text, images and the like. */
   readonly content: readonly ReceivedBlock[];
+  /** `_meta` of the result; undefined where it has none. */
   readonly meta: Readonly<JsonObject> | undefined;
-  /** How the value misses the schema of a tool that delivers it all the same. */
+  /** The failures of a value that the tool delivers despite its schema. */
   readonly warnings: readonly Failure[];
 }
 
@@ -43,24 +59,24 @@ export function checkArguments(name: string, tool: ListedTool | undefined, args:
   return args;
 }
 
-/** What the server answered, as it was sent. */
+/** The result as the server sent it. `headers`: the parameters that are mirrored, as an input schema. */
 export async function sendCall(
   client: Client,
   name: string,
-  tool: ListedTool | undefined,
+  headers: ListedTool['headers'] | undefined,
   args: JsonObject,
-  options: { readonly signal: AbortSignal | undefined; readonly timeoutMs: number },
+  { signal, timeoutMs: timeout, meta, progress }: SendOptions,
 ): Promise<unknown> {
-  const { signal, timeoutMs: timeout } = options;
   signal?.throwIfAborted();
   try {
     const answer = await client.callTool(
-      { name, arguments: args },
+      { name, arguments: args, ...(Object.keys(meta).length > 0 && { _meta: meta }) },
       {
         timeout,
+        ...progress,
         ...(signal !== undefined && { signal }),
-        // Given so that the SDK mirrors by it, and neither lists nor compiles anything by itself.
-        toolDefinition: { name, inputSchema: tool?.headers ?? { type: 'object' } },
+        // With this definition, the SDK mirrors parameters, and neither lists tools nor compiles schemas.
+        toolDefinition: { name, inputSchema: headers ?? { type: 'object' } },
       },
     );
     return rawResultOf(answer);
@@ -72,7 +88,7 @@ export async function sendCall(
 
 const HEADER_MISMATCH = -32020;
 
-/** The server knows other header parameters than its list said when it was asked. */
+/** The server's header parameters differ from those in its list. */
 export function isHeaderMismatch(error: unknown): boolean {
   return error instanceof ProtocolError && error.code === HEADER_MISMATCH;
 }
@@ -96,7 +112,7 @@ export function readResult(
   return { value, content, meta, warnings: wanted?.ok === false ? wanted.failures : [] };
 }
 
-/** Without `structuredContent` the text has to be the JSON of a natural value, which the schema judges all the same. */
+/** Without `structuredContent` the text has to be the JSON of a natural value, which is checked against the schema as well. */
 function declaredValue(name: string, output: ListedOutput, result: JsonObject, structured: unknown): unknown {
   const { reading, validator } = output;
   if (structured !== undefined) {
@@ -120,7 +136,7 @@ interface Parts {
   readonly structured: unknown;
 }
 
-/** Content may be missing, as it was in early servers; what is no list of blocks is nobody's result. */
+/** Early servers leave `content` out; any other value than a list of blocks is refused. */
 function partsOf(name: string, answer: unknown): Parts {
   const { content = [], _meta: meta, structuredContent: structured } = isObject(answer) ? answer : {};
   if (!isObject(answer) || !Array.isArray(content) || !content.every(isBlock)) {

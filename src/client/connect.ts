@@ -4,6 +4,8 @@
  */
 import {
   Client,
+  SdkError,
+  SdkErrorCode,
   SdkHttpError,
   SseError,
   type ClientOptions,
@@ -17,39 +19,49 @@ import type { Limits } from '../schema/index.ts';
 import { CANCELLED, TIMED_OUT, withDeadline } from '../async/deadline.ts';
 import { VERSION } from '../version.ts';
 import { ANSWER_BOUNDS, DEFAULT_ANSWER_BOUNDS, type AnswerBounds } from './answer-bounds.ts';
+import { accessTo, type AccessOptions } from './access/access.ts';
 import { answerQuestions, ASKING, type OnAsk } from './asking.ts';
 import { Breaches } from './breaches.ts';
+import type { ChangeOptions } from './changes.ts';
 import { openConnection, type Connection } from './connection.ts';
-import { DEFAULT_LIST_BOUNDS, type ListBounds } from './list.ts';
+import { ConnectionError } from './connection-error.ts';
+import { asConnectionError } from './connection-failure.ts';
+import { askForLog, listenToLog, type LogOptions } from './events.ts';
+import { DEFAULT_LIST_BOUNDS, type ListBounds } from './list-pages.ts';
+import { platform } from './platform/node.ts';
 import type { ClientProblem } from './problem.ts';
-import { StartedServer } from './started-server.ts';
-import { openEventStream, openTarget, type Target } from './target.ts';
+import type { ConnectionSettings } from './settings.ts';
+import { addressOf, openEventStream, openTarget, type Target } from './target.ts';
 import type { AnyToolMap, ToolMap } from './tool-map.ts';
 
-export interface ConnectOptions {
+/** What `connect` may set; each has a default. */
+export interface ConnectOptions extends AccessOptions, ChangeOptions, LogOptions {
   /** Speak this protocol version and no other. Default: the modern one, else the newest legacy one of both sides. */
   readonly version?: string;
   /** For a listing, and for each call; default 60,000. */
   readonly timeoutMs?: number;
   /** For connecting, all attempts together; default as `timeoutMs`. A server that was started is ended after it. */
   readonly connectTimeoutMs?: number;
-  /** What the server's schemas may cost. */
+  /** Limits of the server's schemas. */
   readonly limits?: Partial<Limits>;
-  /** How long the server's list may be. */
+  /** Limits of the server's list. */
   readonly listBounds?: Partial<ListBounds>;
-  /** How large the server's answers may be. */
+  /** Limits of the server's responses. */
   readonly answerBounds?: Partial<AnswerBounds>;
-  /** Dropped tools, warnings, errors outside of any call; default: nothing is said. */
+  /** Called with dropped tools, warnings, and errors outside of any call; default none. */
   readonly onProblem?: (problem: ClientProblem) => void;
-  /** How to ask the person behind this client what a tool wants to know; without it, tools that ask get an error. */
+  /** Asks the user of this client a tool's questions; without it, tools that ask get an error. */
   readonly onAsk?: OnAsk;
-  /** What the client calls itself; default `anyshape` and the version of this package. */
+  /** The client's name and version; default `anyshape` and the version of this package. */
   readonly identity?: Implementation;
-  /** Gives up connecting. */
+  /** Cancels connecting. */
   readonly signal?: AbortSignal;
 }
 
 const CONNECT_OPTIONS: OptionTable<ConnectOptions> = {
+  headers: anything,
+  token: anything,
+  auth: anything,
   version: anything,
   timeoutMs: count,
   connectTimeoutMs: count,
@@ -58,23 +70,54 @@ const CONNECT_OPTIONS: OptionTable<ConnectOptions> = {
   answerBounds: inside<AnswerBounds>(ANSWER_BOUNDS),
   onProblem: anything,
   onAsk: anything,
+  onChange: anything,
+  onLog: anything,
+  logLevel: anything,
   identity: anything,
   signal: anything,
 };
 
 const DEFAULT_TIMEOUT_MS = 60_000;
-/** Timers of the platform count no further, and would go off at once. */
+/** The limit of timers, which fire at once beyond it. */
 const LONGEST_MS = 2 ** 31 - 1;
-/** The SDK puts whole messages of the server into its words. */
+/** The SDK puts whole messages of the server into its error texts. */
 const MAX_MESSAGE = 1_000;
 const FIRST_MODERN = '2026-07-28';
 const OLD_STATUSES: ReadonlySet<number> = new Set([400, 404, 405, 406, 415, 501]);
 
+/**
+ * Connects to an MCP server, in the newest protocol version that both sides know. Arguments are checked before they are
+ * sent, results after they arrive; values are as the author of the tool means them.
+ *
+ * @param target A registry, a command, an address, or a transport of the official SDK.
+ *
+ * @example
+ * await using server = await connect({ command: 'npx', args: ['anyshape', 'serve'] });
+ * for (const { name, description } of await server.tools()) console.log(name, description);
+ * console.log(await server.call('search_flights', { from: 'ZRH', to: 'LIS' }));
+ */
 export async function connect<Map extends ToolMap<Map> = AnyToolMap>(
   target: Target,
   options: ConnectOptions = {},
 ): Promise<Connection<Map>> {
   checkOptions('connect', options, CONNECT_OPTIONS);
+  const { client, settings } = await openSession(target, options);
+  return openConnection<Map>(client, settings);
+}
+
+/** What the gateway sets beside the options of `connect`. */
+export interface SessionOptions extends ConnectOptions {
+  /** Called with what a started server writes to stderr; default the stderr of this process. */
+  readonly onStderr?: (chunk: Buffer) => void;
+}
+
+/** A client of the SDK that has agreed on a version with its server. */
+export interface OpenSession {
+  readonly client: Client;
+  readonly settings: ConnectionSettings;
+}
+
+export async function openSession(target: Target, options: SessionOptions): Promise<OpenSession> {
   const { limits = {}, onProblem = () => undefined, signal } = options;
   const timeoutMs = Math.min(options.timeoutMs ?? DEFAULT_TIMEOUT_MS, LONGEST_MS);
   const connectTimeoutMs = Math.min(options.connectTimeoutMs ?? timeoutMs, LONGEST_MS);
@@ -84,27 +127,47 @@ export async function connect<Map extends ToolMap<Map> = AnyToolMap>(
   const listBounds = { ...DEFAULT_LIST_BOUNDS, ...options.listBounds };
   const breaches = new Breaches();
   const bounds = { ...DEFAULT_ANSWER_BOUNDS, ...options.answerBounds };
-  const targetSettings = { bounds, breaches, onError };
+  const address = addressOf(target);
+  const access = accessTo(address, options, platform.storedLogin);
+  let isTokenSent = false;
+  const onToken = (): void => {
+    isTokenSent = true;
+  };
+  /** In the words of the bound that was exceeded, or of what is wrong with the connection. */
+  const explain = (error: unknown, isConnecting = false): unknown => {
+    const explained = breaches.errorFor(error);
+    return address === undefined
+      ? explained
+      : asConnectionError(explained, { address, isTokenSent, isConnecting });
+  };
+  const targetSettings = { bounds, breaches, onError, access, onToken, onStderr: options.onStderr };
   const limit = new ConnectLimit(connectTimeoutMs, signal);
-  const open = (transport: Transport): Promise<Client> =>
+  const connectBy = (transport: Transport): Promise<Client> =>
     openClient(clientFor(options, onError, limit), transport, limit);
   try {
-    const client = await open(await openTarget(target, targetSettings)).catch(async (error: unknown) => {
+    const client = await connectBy(await openTarget(target, targetSettings)).catch(async (error: unknown) => {
       const isOld = isOldServer(error, options.version);
       const stream = isOld ? openEventStream(target, targetSettings) : undefined;
       if (stream === undefined) throw error;
-      return open(stream).catch((other: unknown) => {
-        // It has no such stream either, so what it said first is what is wrong.
+      return connectBy(stream).catch((other: unknown) => {
+        // The server has no such stream either, so the first error counts.
         throw other instanceof SseError ? error : other;
       });
     });
-    return openConnection<Map>(client, { limits, listBounds, timeoutMs, onProblem, breaches });
+    // A server that does not take the level may log all the same.
+    await askForLog(client, options, limit.leftMs).catch(onError);
+    const settings = {
+      ...{ limits, listBounds, timeoutMs, onProblem, onError, explain },
+      log: options,
+      onChange: options.onChange,
+    };
+    return { client, settings };
   } catch (error) {
-    throw breaches.errorFor(error);
+    throw explain(error, true);
   }
 }
 
-/** The time that is left to connect, over all attempts. */
+/** The remaining time to connect, over all attempts. */
 class ConnectLimit {
   readonly totalMs: number;
   readonly signal: AbortSignal | undefined;
@@ -123,24 +186,28 @@ class ConnectLimit {
 /** How long ending a started server may take: three steps of the SDK, two seconds apart, for it and for its probe. */
 const CLOSING_MS = 10_000;
 
-/** The one rule: where it throws, nothing that it started is left running. */
+/** The one rule: where it throws, no process that it started keeps running. */
 async function openClient(client: Client, transport: Transport, limit: ConnectLimit): Promise<Client> {
   const { signal, totalMs, leftMs } = limit;
   const raw = passRawResults(transport, () => client.getProtocolEra() === 'modern');
   const connecting = client.connect(raw, { timeout: leftMs, ...(signal !== undefined && { signal }) });
   try {
-    // The SDK bounds each exchange; some, such as a stream that never names its endpoint, it does not.
+    // The SDK bounds each exchange; some, such as a stream that never names its endpoint, are unbounded.
     const connected = await withDeadline(connecting, leftMs, signal);
     if (connected === CANCELLED) throw signal?.reason;
-    if (connected === TIMED_OUT) throw new Error(`The server did not answer within ${totalMs} ms.`);
+    if (connected === TIMED_OUT) throw tooLate(totalMs);
     return client;
   } catch (error) {
     const connected = connecting.catch(() => undefined);
     await transport.close().catch(() => undefined);
     // The SDK may have started a second process, to ask for the version: it ends before this promise settles.
-    if (transport instanceof StartedServer) await withDeadline(connected, CLOSING_MS, undefined);
-    throw error;
+    if (platform.endsProcesses(transport)) await withDeadline(connected, CLOSING_MS, undefined);
+    throw error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout ? tooLate(totalMs) : error;
   }
+}
+
+function tooLate(totalMs: number): ConnectionError {
+  return new ConnectionError('timeout', `The server did not answer within ${totalMs} ms.`);
 }
 
 /** A server of HTTP with SSE (2024-11-05) refuses the first POST of Streamable HTTP by its status. */
@@ -159,6 +226,7 @@ function clientFor(
     ...(options.onAsk !== undefined && ASKING),
   });
   client.onerror = onError;
+  listenToLog(client, options, onError);
   if (options.onAsk !== undefined) answerQuestions(client, options.onAsk, options.limits ?? {});
   return client;
 }

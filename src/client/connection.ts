@@ -1,6 +1,6 @@
 /**
- * A connected SDK client in; the tools of its server out, as natural and validated values. Its list is asked for when
- * first needed, and again after the server says that it changed.
+ * A connected SDK client in; the tools of its server out, as natural and validated values. The list is fetched when
+ * first needed, and again after the server reports a change.
  */
 import { SdkError, SdkErrorCode, type Client, type Implementation } from '@modelcontextprotocol/client';
 import { report, type Failure } from '../schema/index.ts';
@@ -15,24 +15,28 @@ import {
   type CallOptions,
   type CallResult,
 } from './call.ts';
+import { followChanges } from './changes.ts';
+import { logMeta, progressListener } from './events.ts';
 import { quote, UnusableToolError } from './errors.ts';
 import { KeptList } from './kept-list.ts';
 import type { ToolList } from './list.ts';
 import type { NaturalTool } from './listed-tool.ts';
 import type { ClientProblem } from './problem.ts';
+import { createReader, type Reader } from './reading/reader.ts';
 import type { ConnectionSettings } from './settings.ts';
 import type { AnyToolMap, CallParameters, ToolMap } from './tool-map.ts';
 
-export interface Connection<Map extends ToolMap<Map> = AnyToolMap> extends AsyncDisposable {
+/** A connection to one server. `connect` makes one; `await using` closes it. */
+export interface Connection<Map extends ToolMap<Map> = AnyToolMap> extends Reader, AsyncDisposable {
   /** The protocol version that both sides speak. */
   readonly version: string;
-  /** What the server calls itself; undefined where it does not say. */
+  /** The server's name and version; undefined where it sends none. */
   readonly server: Implementation | undefined;
   /** How to use the tools together, for a model. */
   readonly instructions: string | undefined;
   /** Tools that the server lists and that cannot be used, with the reasons; as of the last listing. */
   readonly dropped: readonly RefusedTool[];
-  /** The tools that can be used. Kept until the server says that they changed, or until asked for with `refresh`. */
+  /** The tools that can be used. Cached until the server reports a change, or until a call with `refresh`. */
   tools(options?: { readonly refresh?: boolean }): Promise<readonly NaturalTool[]>;
   /**
    * The natural value of the result; of a result that is only text, the text; undefined where it has neither.
@@ -42,7 +46,7 @@ export interface Connection<Map extends ToolMap<Map> = AnyToolMap> extends Async
     name: Name,
     ...rest: CallParameters<Map[Name]['input'], CallOptions>
   ): Promise<Map[Name]['output']>;
-  /** The same with everything that came along: content blocks, `_meta`, warnings. */
+  /** The same with content blocks, `_meta` and warnings. */
   callForResult<Name extends keyof Map & string>(
     name: Name,
     ...rest: CallParameters<Map[Name]['input'], CallOptions>
@@ -57,11 +61,12 @@ export function openConnection<Map extends ToolMap<Map>>(
 ): Connection<Map> {
   const version = client.getNegotiatedProtocolVersion() ?? '';
   const list = new KeptList(client, wireVersion(version), settings);
-  const namingBound = (error: unknown): never => {
-    throw settings.breaches.errorFor(error);
+  followChanges(client, { ...settings, forgetTools: () => list.forget() });
+  const explained = (error: unknown): never => {
+    throw settings.explain(error);
   };
   const callForResult = (name: string, args: object = {}, options: CallOptions = {}): Promise<CallResult> =>
-    callOnce({ client, list, settings }, name, args, options).catch(namingBound);
+    callOnce({ client, list, settings }, name, args, options).catch(explained);
   const close = (): Promise<void> => client.close();
   return {
     version,
@@ -72,11 +77,12 @@ export function openConnection<Map extends ToolMap<Map>>(
     },
     async tools({ refresh = false } = {}) {
       if (refresh) list.forget();
-      const { tools } = await list.get().catch(namingBound);
+      const { tools } = await list.get().catch(explained);
       return [...tools.values()].map(({ natural }) => natural);
     },
     call: async (name, ...[args, options]) => (await callForResult(name, args, options)).value,
     callForResult: (name, ...[args, options]) => callForResult(name, args, options),
+    ...createReader(client, settings, explained),
     close,
     [Symbol.asyncDispose]: close,
   };
@@ -92,16 +98,21 @@ async function callOnce(
   { client, list, settings }: Parts,
   name: string,
   args: object,
-  { signal, timeoutMs = settings.timeoutMs }: CallOptions,
+  { signal, timeoutMs = settings.timeoutMs, onProgress }: CallOptions,
 ): Promise<CallResult> {
   const attempt = async (): Promise<CallResult> => {
     const { tools, dropped } = await listWithin(list, timeoutMs, signal);
     const tool = tools.get(name);
     const unusable = tool === undefined ? dropped.find((other) => other.name === name) : undefined;
     if (unusable !== undefined) throw new UnusableToolError(name, unusable.problems);
-    const given = checkArguments(name, tool, args);
-    const answer = await sendCall(client, name, tool, given, { signal, timeoutMs });
-    return readResult(name, tool, given, answer);
+    const checked = checkArguments(name, tool, args);
+    const answer = await sendCall(client, name, tool?.headers, checked, {
+      signal,
+      timeoutMs,
+      meta: logMeta(client, settings.log),
+      progress: progressListener(onProgress, settings.onError),
+    });
+    return readResult(name, tool, checked, answer);
   };
   const result = await attempt().catch((error: unknown) => {
     if (!isHeaderMismatch(error)) throw error;
@@ -112,7 +123,7 @@ async function callOnce(
   return result;
 }
 
-/** The list is shared by all calls, so one that gives up leaves it to the others. */
+/** All calls share the list, so a cancelled call does not cancel its fetch. */
 async function listWithin(
   list: KeptList,
   timeoutMs: number,

@@ -1,7 +1,7 @@
-/** What a started server gets of the environment. The one rule: variables of anyshape itself (`ANYSHAPE_…`) never pass. */
+/** The environment variables of a started server. The one rule: variables of anyshape itself (`ANYSHAPE_…`) never pass. */
 const OWN = /^ANYSHAPE_/i;
 
-/** All of this process, as a shell hands it on. */
+/** All variables of this process. */
 export function inheritedEnvironment(): Record<string, string> {
   return withoutOwn(process.env);
 }

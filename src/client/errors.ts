@@ -1,5 +1,5 @@
 /**
- * What a call or a listing may throw. Each error names the tool, says what is wrong and what to do; protocol errors of
+ * The errors of calls and listings. Each names the tool, the problem and the remedy; protocol errors of
  * the server, time limits and lost connections pass as the errors of the official SDK.
  */
 import { clip, isObject } from '../json/index.ts';
@@ -11,22 +11,29 @@ export type ReceivedBlock = ContentBlock | { readonly type: string; readonly [me
 
 const MAX_MESSAGE = 10_000;
 
-export interface ToolCallFacts {
-  readonly tool: string;
-  readonly arguments: Readonly<Record<string, unknown>>;
-  readonly content: readonly ReceivedBlock[];
-  readonly value: unknown;
-}
-
-/** The tool was called and failed (`isError`). The message is its text. */
+/**
+ * The tool was called and failed (`isError`). The message is its text.
+ *
+ * @example
+ * const server = await connect('https://mcp.example.com/mcp');
+ * try {
+ *   await server.call('find_order', { id: 7 });
+ * } catch (error) {
+ *   if (error instanceof ToolCallError) console.error(error.tool, error.message);
+ *   else throw error;
+ * }
+ */
 export class ToolCallError extends Error {
+  /** The name of the tool. */
   readonly tool: string;
+  /** The arguments that were sent. */
   readonly arguments: Readonly<Record<string, unknown>>;
+  /** The content blocks of the error. */
   readonly content: readonly ReceivedBlock[];
   /** The `structuredContent` of the error; undefined where it has none. */
   readonly value: unknown;
 
-  constructor(facts: ToolCallFacts) {
+  constructor(facts: Pick<ToolCallError, 'tool' | 'arguments' | 'content' | 'value'>) {
     super(textOf(facts.content) ?? `The tool ${quote(facts.tool)} failed and does not say why.`);
     this.name = 'ToolCallError';
     this.tool = facts.tool;
@@ -46,7 +53,9 @@ function textOf(content: readonly ReceivedBlock[]): string | undefined {
 
 /** The arguments do not fit the tool's input schema; nothing was sent. */
 export class ArgumentsError extends Error {
+  /** The name of the tool. */
   readonly tool: string;
+  /** How the arguments do not fit; empty where they are no object. */
   readonly failures: readonly Failure[];
 
   constructor(tool: string, failures: readonly Failure[], message: string) {
@@ -57,11 +66,13 @@ export class ArgumentsError extends Error {
   }
 }
 
-/** What the server sent does not fit the output schema that it advertises. */
+/** The server's result does not fit the output schema that it advertises. */
 export class ResultMismatchError extends Error {
+  /** The name of the tool. */
   readonly tool: string;
+  /** How the result does not fit. */
   readonly failures: readonly Failure[];
-  /** The `structuredContent` as it was sent, or the value in the text that stands for it. */
+  /** The `structuredContent` as it was sent, or the value of its text. */
   readonly received: unknown;
 
   constructor(tool: string, failures: readonly Failure[], received: unknown, message: string) {
@@ -77,7 +88,9 @@ export class ResultMismatchError extends Error {
 
 /** The server lists the tool, but in a way that cannot be used. */
 export class UnusableToolError extends Error {
+  /** The name of the tool. */
   readonly tool: string;
+  /** What is wrong with its schemas. */
   readonly problems: readonly ToolProblem[];
 
   constructor(tool: string, problems: readonly ToolProblem[]) {
@@ -88,7 +101,7 @@ export class UnusableToolError extends Error {
   }
 }
 
-/** The server's answer is not what the protocol says, or is beyond what a client can take. */
+/** The server's response breaks the protocol, or exceeds a bound of the client. */
 export class ServerAnswerError extends Error {
   constructor(message: string) {
     super(message);
@@ -98,7 +111,7 @@ export class ServerAnswerError extends Error {
 
 const MAX_NAME = 128;
 
-/** A name from outside, as it may stand in a message. */
+/** An untrusted name, for use in a message. */
 export function quote(name: string): string {
   return JSON.stringify(clip(name, MAX_NAME));
 }

@@ -188,7 +188,7 @@ describe.each([LEGACY, MODERN])('a result on %s', (version) => {
     },
   );
 
-  it('may lack content, and may have blocks that nobody knows yet', async () => {
+  it('may lack content, and may have unknown blocks', async () => {
     const hologram = { type: 'hologram', depth: 3 };
     await using server = await open(
       version,
@@ -256,7 +256,7 @@ describe.each([LEGACY, MODERN])('a result on %s', (version) => {
     expect(await server.call('give')).toBe(2);
   });
 
-  it('that nobody asked for is a problem of few words', async () => {
+  it('without a request is a short problem', async () => {
     const problems: ClientProblem[] = [];
     const target = scripted(version, giving({}, { structuredContent: 1 }));
     await using server = await connect(target, { version, onProblem: (problem) => problems.push(problem) });

@@ -1,6 +1,6 @@
 /**
- * The list of tools of one connection: fetched when first asked for, shared by whoever asks meanwhile, and forgotten
- * when the server says that it changed. A list that was on its way when that happened is not kept.
+ * The list of tools of one connection: fetched on demand, shared by concurrent callers, and dropped when the server
+ * reports a change. A list whose fetch began before the change is not cached.
  */
 import type { Client } from '@modelcontextprotocol/client';
 import { reportProblems } from '../schema/index.ts';
@@ -63,7 +63,7 @@ export class KeptList {
     return list;
   }
 
-  /** Modern servers tell of changes only to those who ask; what changed until they listen, nobody will tell. */
+  /** Modern servers report changes only to subscribers; earlier changes are not reported. */
   private listen(): void {
     const announces = this.client.getServerCapabilities()?.tools?.listChanged === true;
     if (this.isListening || !announces || this.client.getProtocolEra() !== 'modern') return;
@@ -75,7 +75,7 @@ export class KeptList {
         this.isListening = false;
         this.forget();
       },
-      // Without it the list is as old as the connection, which `refresh` is for.
+      // Without a subscription, only `refresh` fetches the list again.
       () => undefined,
     );
   }

@@ -1,6 +1,6 @@
 /**
- * One entry of a server's list in; a tool that can be called out, with what judges its arguments and results, or why it
- * cannot be used (R-CLIENT). Everything in it is untrusted. What is shown of it is natural: envelopes are undone.
+ * One entry of a server's list in; a callable tool out, with validators for its arguments and results, or the reasons why
+ * it cannot be used (R-CLIENT). The entry is untrusted. The tool has its natural schemas, without envelopes.
  */
 import { isObject, preview, type JsonObject } from '../json/index.ts';
 import {
@@ -22,15 +22,23 @@ import {
 } from '../tool/index.ts';
 import { readOutput, type OutputReading, type WireVersion } from '../wire/index.ts';
 
-/** A tool as its author means it, whatever the version made of it. */
+/** A tool with its natural schemas, independent of the protocol version. */
 export interface NaturalTool {
+  /** The name by which it is called. */
   readonly name: string;
+  /** The name for people. */
   readonly title?: string;
+  /** What it does, for the model that chooses it. */
   readonly description?: string;
+  /** What it takes. */
   readonly inputSchema: Schema;
+  /** What it returns, without an envelope; absent where the server does not say. */
   readonly outputSchema?: Schema;
+  /** Hints of the server, not checked. */
   readonly annotations?: Readonly<JsonObject>;
+  /** Icons, not checked. */
   readonly icons?: readonly unknown[];
+  /** `_meta` of the tool. */
   readonly _meta?: Readonly<JsonObject>;
   /** Keywords of its schemas that are not checked, and why; absent where all of them are. */
   readonly unchecked?: readonly ToolProblem[];
@@ -40,7 +48,7 @@ export interface ListedOutput {
   /** By the schema as it was advertised. */
   readonly validator: Validator;
   readonly reading: OutputReading;
-  /** By the natural schema; undefined where that is not admitted. Made when first asked for. */
+  /** By the natural schema; undefined where that is not admitted. Made on demand. */
   natural(): Validator | undefined;
 }
 
@@ -48,7 +56,7 @@ export interface ListedTool {
   readonly natural: NaturalTool;
   readonly input: Validator;
   readonly output: ListedOutput | undefined;
-  /** An input schema that says nothing but which parameters are mirrored into headers. */
+  /** An input schema with only the parameters that are mirrored into headers. */
   readonly headers: JsonObject & { readonly type: 'object' };
 }
 
@@ -58,8 +66,8 @@ export type Listing =
 const MAX_NAME = 1_000;
 
 export function readTool(entry: unknown, version: WireVersion, limits: Partial<Limits>): Listing {
-  const given = isObject(entry) ? entry : {};
-  const { name, inputSchema, outputSchema, _meta } = given;
+  const members = isObject(entry) ? entry : {};
+  const { name, inputSchema, outputSchema, _meta } = members;
   if (typeof name !== 'string' || name === '' || name.length > MAX_NAME) {
     const message = `A tool needs a name of 1 to ${MAX_NAME} characters, but it is ${preview(name)}.`;
     return dropped(name === undefined ? '(no name)' : preview(name), [
@@ -75,12 +83,12 @@ export function readTool(entry: unknown, version: WireVersion, limits: Partial<L
   const reading = output && readOutput(output, _meta, version);
   const natural: NaturalTool = {
     name,
-    ...textMember(given, 'title'),
-    ...textMember(given, 'description'),
+    ...textMember(members, 'title'),
+    ...textMember(members, 'description'),
     inputSchema: input.document,
     ...(reading !== undefined && { outputSchema: reading.natural }),
-    ...(isObject(given['annotations']) && { annotations: given['annotations'] }),
-    ...(Array.isArray(given['icons']) && { icons: given['icons'] as unknown[] }),
+    ...(isObject(members['annotations']) && { annotations: members['annotations'] }),
+    ...(Array.isArray(members['icons']) && { icons: members['icons'] as unknown[] }),
     ...(isObject(_meta) && { _meta }),
     ...(unchecked.length > 0 && { unchecked }),
   };
@@ -93,7 +101,7 @@ export function readTool(entry: unknown, version: WireVersion, limits: Partial<L
   return { ok: true, tool };
 }
 
-/** A server that means more by a format, or by a pattern that cannot be run here, checks it itself. */
+/** The server itself checks stricter formats, and patterns that cannot be run here. */
 function admit(document: unknown, role: 'input' | 'output', limits: Partial<Limits>): AdmitResult {
   return admitSchema(document, { role, limits, formats: 'annotate', patterns: 'lenient' });
 }
@@ -110,7 +118,7 @@ function admitted(
   return undefined;
 }
 
-/** Legacy versions do not know header parameters: there the keyword is nobody's. */
+/** Legacy versions have no header parameters: there the keyword has no meaning. */
 function headerParameters(
   input: AdmittedSchema,
   version: WireVersion,

@@ -1,7 +1,7 @@
 /**
  * The processes that a started server has started in turn (`npx`, `sh -c`): found before the server ends, ended after it.
- * The one rule: only processes of the server's own process group, and only while their start time is the one that was
- * found, so that a daemon that left the group and a process that got a number again are never touched.
+ * The one rule: only processes of the server's own process group, and only while their start time is unchanged,
+ * so that a daemon that left the group and a process with a reused id are never ended.
  */
 import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
@@ -18,7 +18,7 @@ interface ProcessRow {
 const GRACE_MS = 1_000;
 const STEP_MS = 50;
 
-/** Runs `end`, which ends the process itself, then ends what is left of its descendants. */
+/** Runs `end`, which ends the process itself, then ends its remaining descendants. */
 export async function endTree(pid: number | null, end: () => Promise<void>): Promise<void> {
   const family = pid === null ? [] : await descendantsOf(pid);
   await end();
@@ -55,7 +55,7 @@ export function signalProcess(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Empty on Windows, where no process group tells a server's processes from others. */
+/** Empty on Windows, which has no process groups. */
 async function processes(): Promise<ProcessRow[]> {
   if (process.platform === 'linux') return fromProc();
   return process.platform === 'win32' ? [] : fromPs();

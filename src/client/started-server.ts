@@ -1,6 +1,6 @@
 /**
  * A command in; a transport to the server that it starts out. Its lines are bounded. Closing it more than once waits for
- * the same end: stdin is closed, then the process gets SIGTERM, then SIGKILL, two seconds apart; then what it started.
+ * the same end: stdin is closed, then the process gets SIGTERM, then SIGKILL, two seconds apart; then its descendants end.
  */
 import type { Transport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
@@ -9,7 +9,7 @@ import { inheritedEnvironment, withoutOwn } from './environment.ts';
 import { endTree, signalProcess } from './process-tree.ts';
 import type { StdioTarget, TargetSettings } from './target.ts';
 
-/** How the SDK begins to say that a line was too long; it closes the transport then. */
+/** The start of the SDK's message for a line that is too long; it then closes the transport. */
 const LINE_TOO_LONG = 'ReadBuffer exceeded';
 
 export class StartedServer extends StdioClientTransport {
@@ -20,7 +20,7 @@ export class StartedServer extends StdioClientTransport {
   }
 }
 
-/** Of the SDK alone: its types keep it private. */
+/** Private in the types of the SDK. */
 interface Disposable {
   readonly pid: number | null;
   _dispose(): Promise<void>;
@@ -28,7 +28,7 @@ interface Disposable {
 
 /**
  * To ask for the version, the SDK starts a second process, from the same class and parameters, and ends it by `_dispose`.
- * A class without a `_dispose` of its own would be asked in place, where servers of before 2026 may exit.
+ * Without `_dispose`, it asks the first process, and servers before 2026-07-28 may then exit.
  */
 const { _dispose: dispose } = StdioClientTransport.prototype as unknown as Disposable;
 Object.defineProperty(StartedServer.prototype, '_dispose', {
@@ -37,15 +37,20 @@ Object.defineProperty(StartedServer.prototype, '_dispose', {
   },
 });
 
-export function startedServer(target: StdioTarget, { bounds, breaches }: TargetSettings): Transport {
+export function startedServer(
+  target: StdioTarget,
+  { bounds, breaches, onStderr }: TargetSettings,
+): Transport {
   const { command, args = [], env, cwd } = target;
   const transport = new StartedServer({
     command,
     args: [...args],
     maxBufferSize: bounds.lineBytes,
+    ...(onStderr !== undefined && { stderr: 'pipe' }),
     ...(env !== undefined && { env: env === 'inherit' ? inheritedEnvironment() : withoutOwn(env) }),
     ...(cwd !== undefined && { cwd }),
   });
+  if (onStderr !== undefined) transport.stderr?.on('data', onStderr);
   let onError: Transport['onerror'];
   Object.defineProperty(transport, 'onerror', {
     get: () => onError,
@@ -62,7 +67,7 @@ export function startedServer(target: StdioTarget, { bounds, breaches }: TargetS
     isTooLong = true;
     const breach = answerBoundError('lineBytes', bounds.lineBytes);
     breaches.endConnection(breach);
-    // Closing would ask it to end only after two seconds.
+    // Closing would end it only after two seconds.
     if (transport.pid !== null) signalProcess(transport.pid, 'SIGTERM');
     return breach;
   };

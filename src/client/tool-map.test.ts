@@ -39,7 +39,7 @@ describe('a connection', () => {
     await expect(server.call('other')).rejects.toThrow('other');
   });
 
-  it('is typed by an interface that somebody wrote or generated', async () => {
+  it('is typed by a written or generated interface', async () => {
     interface Known {
       count: { input: { text: string }; output: number };
     }

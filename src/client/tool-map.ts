@@ -1,19 +1,23 @@
 /**
- * Types for a known server: a map from tool names to what each takes and gives, written by hand, generated, or taken
- * from tools in the same program. Without one, every name takes an object and gives `unknown`.
+ * Types for a known server: a map from tool names to their arguments and results, written by hand, generated, or
+ * inferred from tools of the same program. Without one, every tool takes an object and returns `unknown`.
  */
 import type { ClientArgumentsOf, ClientValueOf } from '../tool/types/side.ts';
 
+/** The types of one tool of a server. */
 export interface ToolTypes {
+  /** The arguments that a client sends. */
   readonly input: object;
+  /** The value that a client receives. */
   readonly output: unknown;
 }
 
-/** For interfaces too, which have no index signature. */
+/** The types of a server's tools by their names. Takes interfaces too, which have no index signature. */
 export type ToolMap<Map> = { readonly [Name in keyof Map]: ToolTypes };
 
-/** Whatever the server has. */
+/** The tools of a server whose types are not known: each takes an object and returns `unknown`. */
 export interface AnyToolMap {
+  /** Any name. */
   readonly [name: string]: { readonly input: Readonly<Record<string, unknown>>; readonly output: unknown };
 }
 

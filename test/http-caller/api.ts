@@ -96,5 +96,5 @@ export function callerOf(settings: CallerSettings = {}): Caller {
 }
 
 export function get(url: string, more: Partial<HttpRequest> = {}): HttpRequest {
-  return { url, method: 'GET', home: new URL(url).origin, secrets: [], ...more };
+  return { url, method: 'GET', trustedOrigin: new URL(url).origin, secrets: [], ...more };
 }

@@ -45,7 +45,7 @@ describe('a body that is too large', () => {
     );
     await expect(callerOf({ maxBytes: MAX }).send(get(server.url))).rejects.toMatchObject({
       code: 'E004',
-      message: `The answer unpacks to more than ${MAX} bytes.`,
+      message: `The response unpacks to more than ${MAX} bytes.`,
     });
   });
 
@@ -67,7 +67,7 @@ describe('an API that takes its time', () => {
     ['sends half a header', (write: (text: string) => void) => write('HTTP/1.1 200 O')],
   ])('and %s is given up after a silence', async (_what, speak) => {
     const server = await rawApi((socket) => socket.once('data', () => speak((text) => socket.write(text))));
-    const caller = callerOf({ silenceMs: 60 });
+    const caller = callerOf({ idleTimeoutMs: 60 });
     await expect(caller.send(get(server.url))).rejects.toMatchObject({ code: 'E003' });
     await caller.close();
     await server.quiet();
@@ -78,10 +78,10 @@ describe('an API that takes its time', () => {
       const drop = setInterval(() => response.write(' '), 10);
       response.on('close', () => clearInterval(drop));
     });
-    const caller = callerOf({ silenceMs: 5_000, timeoutMs: 150 });
+    const caller = callerOf({ idleTimeoutMs: 5_000, timeoutMs: 150 });
     await expect(caller.send(get(server.url))).rejects.toMatchObject({
       code: 'E003',
-      message: 'No whole answer within 150 ms.',
+      message: 'No complete response within 150 ms.',
     });
     await caller.close();
     await server.quiet();

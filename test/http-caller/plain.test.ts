@@ -86,10 +86,10 @@ describe('a request that cannot be sent', () => {
     ['a NUL in a header', { headers: { 'X-A': `${secret}\0` } }, 'headers cannot carry'],
     ['a character beyond Latin-1 in a header', { headers: { 'X-A': `${secret}→` } }, 'headers cannot carry'],
     ['a name that is none', { headers: { 'X A:': secret } }, 'cannot be named'],
-    ['a method that is none', { method: 'GET /x HTTP/1.1\r\n' }, 'There is no method'],
-    ['CONNECT', { method: 'connect' }, 'There is no method'],
+    ['a method that is none', { method: 'GET /x HTTP/1.1\r\n' }, 'cannot be used'],
+    ['CONNECT', { method: 'connect' }, 'cannot be used'],
     ['a file', { url: 'file:///etc/passwd' }, 'only http and https'],
-    ['no URL', { url: '//x' }, 'is none'],
+    ['no URL', { url: '//x' }, 'is not valid'],
     ['a password in the URL', { url: `http://me:${secret}@127.0.0.1/` }, 'send them in a header'],
   ])('is refused before anything is sent: %s (E008)', async (_what, parts, said) => {
     const server = await api((_request, response) => response.end());

@@ -66,7 +66,7 @@ describe('a private address', () => {
     await expect(caller.send(get(`http://api.example:${server.port}/`))).rejects.toMatchObject({
       code: 'E005',
       message: expect.stringMatching(
-        /"api\.example" leads to \S+, which is not on the public internet/,
+        /"api\.example" resolves to \S+, which is not on the public internet/,
       ) as string,
     });
     expect(server.connections.made).toBe(0);

@@ -56,10 +56,10 @@ describe('a redirect', () => {
   });
 
   it('that comes back from another origin comes back as a stranger', async () => {
-    const target = await redirecting(302, () => `${home.url}/end`);
-    const home = await redirecting(302, (path) => (path === '/end' ? '' : target.url));
-    await callerOf().send(get(home.url, { headers, secrets: [KEY] }));
-    expect(home.requests.map(({ headers: sent }) => sent.authorization)).toEqual([
+    const target = await redirecting(302, () => `${trustedOrigin.url}/end`);
+    const trustedOrigin = await redirecting(302, (path) => (path === '/end' ? '' : target.url));
+    await callerOf().send(get(trustedOrigin.url, { headers, secrets: [KEY] }));
+    expect(trustedOrigin.requests.map(({ headers: sent }) => sent.authorization)).toEqual([
       `Bearer ${KEY}`,
       undefined,
     ]);
@@ -145,10 +145,12 @@ describe('a redirect', () => {
   });
 });
 
-describe('a call that starts at another origin than its home', () => {
+describe('a call that starts at another origin than its trustedOrigin', () => {
   it('goes without credentials', async () => {
     const server = await other();
-    await callerOf().send(get(server.url, { headers, secrets: [KEY], home: 'https://home.example' }));
+    await callerOf().send(
+      get(server.url, { headers, secrets: [KEY], trustedOrigin: 'https://trustedOrigin.example' }),
+    );
     expect(server.requests[0]!.headers).not.toHaveProperty('authorization');
     expect(server.requests[0]!.headers).not.toHaveProperty('x-api-key');
   });
@@ -157,14 +159,17 @@ describe('a call that starts at another origin than its home', () => {
     const server = await other();
     const url = `${server.url}/?${new URLSearchParams({ key: KEY }).toString()}`;
     await expect(
-      callerOf().send(get(url, { secrets: [KEY], home: 'https://home.example' })),
+      callerOf().send(get(url, { secrets: [KEY], trustedOrigin: 'https://trustedOrigin.example' })),
     ).rejects.toMatchObject({ code: 'E012' });
     expect(server.connections.made).toBe(0);
   });
 
-  it.each(['', 'null', 'home.example', 'https://home.example'])('has no home at %j', async (home) => {
-    const server = await other();
-    await callerOf().send(get(server.url, { headers, secrets: [KEY], home }));
-    expect(server.requests[0]!.headers).not.toHaveProperty('authorization');
-  });
+  it.each(['', 'null', 'trustedOrigin.example', 'https://trustedOrigin.example'])(
+    'has no trustedOrigin at %j',
+    async (trustedOrigin) => {
+      const server = await other();
+      await callerOf().send(get(server.url, { headers, secrets: [KEY], trustedOrigin }));
+      expect(server.requests[0]!.headers).not.toHaveProperty('authorization');
+    },
+  );
 });

@@ -33,11 +33,11 @@ afterAll(() => {
 const resolve = (): Promise<string[]> => Promise.resolve(['127.0.0.1']);
 
 describe('a host with a certificate', () => {
-  it('that nobody trusts is not called', async () => {
+  it('that is not trusted is not called', async () => {
     const caller = callerOf({ resolve, retries: 2 });
     await expect(caller.send(get(`https://api.test:${port}/`))).rejects.toMatchObject({
       code: 'E002',
-      message: `The host "api.test:${port}" cannot prove who it is (DEPTH_ZERO_SELF_SIGNED_CERT).`,
+      message: `The host "api.test:${port}" failed the TLS handshake (DEPTH_ZERO_SELF_SIGNED_CERT).`,
     });
     expect(requests).toBe(0);
   });
@@ -51,7 +51,7 @@ describe('a host with a certificate', () => {
        const caller = createCaller({ allowPrivate: true, retries: 0, resolve: async () => ['127.0.0.1'] });
        for (const host of ['api.test', 'other.test']) {
          const url = 'https://' + host + ':${port}/';
-         const answer = caller.send({ url, method: 'GET', home: url, secrets: [] });
+         const answer = caller.send({ url, method: 'GET', trustedOrigin: url, secrets: [] });
          console.log(await answer.then(jsonOf, ({ code, message }) => code + ' ' + message));
        }
        await caller.close();`,
@@ -60,7 +60,7 @@ describe('a host with a certificate', () => {
     const env = { ...process.env, NODE_EXTRA_CA_CERTS: join(folder, 'certificate.pem') };
     const { stdout } = await promisify(execFile)(process.execPath, [jiti, join(folder, 'call.ts')], { env });
     expect(stdout).toBe(
-      `api.test:${port}\nE002 The host "other.test:${port}" cannot prove who it is (ERR_TLS_CERT_ALTNAME_INVALID).\n`,
+      `api.test:${port}\nE002 The host "other.test:${port}" failed the TLS handshake (ERR_TLS_CERT_ALTNAME_INVALID).\n`,
     );
     expect(requests).toBe(1);
   });
