@@ -49,7 +49,7 @@ describe.skipIf(!isCorpusThere)('the 72 files of the corpus', () => {
       name: 'list_countries_worldbank',
       pointer: '/tools/listCountries/output/schema/items/oneOf',
       message:
-        '"oneOf" is no keyword of output schemas, and is not read: there are no unions: describe the one shape that comes.',
+        '"oneOf" is no keyword of output schemas, and is not read: there are no unions: describe the one shape of the result.',
     });
   });
 
@@ -130,7 +130,7 @@ function canMiss(tool: RegisteredTool): boolean {
 
 function dataOf(tool: RegisteredTool): unknown {
   const sample = sampleOf(tool.output!);
-  if (!sample.found) throw new Error(`no sample for ${tool.name}`);
+  if (!sample.ok) throw new Error(`no sample for ${tool.name}`);
   const { data } = sample.value as { readonly data: unknown };
   return Object.keys(schemaOfData(tool)).length === 0 ? { nothing: ['is', 'declared'] } : data;
 }

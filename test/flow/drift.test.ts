@@ -197,7 +197,7 @@ describe('on the command line (R-FLOW-9, R-FLOW-14)', () => {
       { ok: true, drifted: true },
     ]);
     expect(strict.stderr).toContain(
-      `anyshape: ${routes}: getChart: The answer is text/html, and image/png is declared: it is delivered.`,
+      `anyshape: ${routes}: getChart: The response is text/html, and image/png is declared: it is delivered.`,
     );
   });
 

@@ -110,8 +110,8 @@ describe('main', () => {
     const bad = { method: 'starknet_call', path: '/', parameters: [parameter('k', 'cookie' as 'query')] };
     const { problems } = load([{ file: 'f.mjs', main: { ...main, tools: { bad, ...tools } } }]);
     expect(problems.filter(({ severity }) => severity === 'error').map(({ message }) => message)).toEqual([
-      '"method" is GET, POST, PUT, PATCH or DELETE, but it is "starknet_call".',
-      '"location" is query, insert or body, but it is "cookie".',
+      '"method" must be GET, POST, PUT, PATCH or DELETE, but it is "starknet_call".',
+      '"location" must be query, insert or body, but it is "cookie".',
     ]);
   });
 

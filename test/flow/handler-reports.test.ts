@@ -128,7 +128,7 @@ describe('what preRequest makes of a request', () => {
       preRequest: ({ struct }) => ({ struct: { ...struct, method: 'POST', body: { n: 5n } } }),
     });
     expect(await messagesOf(route)).toEqual([
-      expect.stringMatching(/^E011 getThing: preRequest returned a value that JSON cannot say/),
+      expect.stringMatching(/^E011 getThing: preRequest returned a value that JSON cannot represent/),
     ]);
   });
 });

@@ -225,17 +225,17 @@ describe('a handler that goes wrong is an E011', () => {
     [
       'never ends',
       { executeRequest: () => new Promise(() => undefined) },
-      /^E011 getThing: executeRequest did not come to an end within 300 ms\.$/,
+      /^E011 getThing: executeRequest did not finish within 300 ms\.$/,
     ],
     [
       'returns what contains itself',
       { postRequest: () => ({ response: circle }) },
-      /^E011 getThing: postRequest returned a value that JSON cannot say/,
+      /^E011 getThing: postRequest returned a value that JSON cannot represent/,
     ],
     [
       'returns a BigInt',
       { executeRequest: () => ({ response: 5n }) },
-      /^E011 getThing: executeRequest returned a value that JSON cannot say/,
+      /^E011 getThing: executeRequest returned a value that JSON cannot represent/,
     ],
   ])('%s', async (_what, handlers, message) => {
     api.answer = json({ n: 1 });

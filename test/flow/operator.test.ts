@@ -97,7 +97,7 @@ describe('--allow-private (R-FLOW-14)', () => {
     const file = json_('private/b.json', main({ root: api.url.replace('127.0.0.1', 'localhost') }));
     expect(await dataOf([file, `--allow-private=localhost:${port(api)}`])).toEqual({ from: 'api' });
     expect(await dataOf([file, `--allow-private=localhost:${port(other)}`])).toContain(
-      'E005 get: The host "localhost" leads to',
+      'E005 get: The host "localhost" resolves to',
     );
   });
 
@@ -194,13 +194,13 @@ describe('what is missing is the reason, not what follows from it (R-FLOW-14)', 
       'a list, in the factory',
       '({ sharedLists }) => { const [first] = sharedLists.chains; return { get: { executeRequest: () => first } }; }',
       { sharedLists: [{ ref: 'chains', version: '1.0.0' }] },
-      'The shared list "chains" is not at hand: point to its file with --lists.',
+      'The shared list "chains" was not found: pass its file with --lists.',
     ],
     [
       'a list, in a call',
       '({ sharedLists: { chains } }) => ({ get: { executeRequest: () => ({ response: chains.find(() => true) }) } })',
       { sharedLists: [{ ref: 'chains', version: '1.0.0' }] },
-      'E011 get: executeRequest cannot go on: The shared list "chains" is not at hand: point to its file with --lists.',
+      'E011 get: executeRequest cannot go on: The shared list "chains" was not found: pass its file with --lists.',
     ],
     [
       'a list that no one declared',
@@ -250,7 +250,7 @@ describe('what a file has beside its tools (R-FLOW-14)', () => {
 
   it('resources, skills and prompts that are not served are named', async () => {
     const file = json_('unserved/a.json', main({ resources: { stations: {} }, prompts: [{ name: 'plan' }] }));
-    const { stderr, code } = await run(['call', '--tests', file]);
+    const { stderr, code } = await run(['list', file]);
     expect(folder.clean(stderr)).toContain(
       '"resources" are not served, only tools are: stations. (route-unserved)',
     );

@@ -248,7 +248,9 @@ describe('when the output is omitted (R-FLOW-3)', () => {
     api.answer = bytes('text/html', '<!doctype html>');
     expect((await oneTool(api.url, {}).sent()).structuredContent).toEqual({
       status: false,
-      messages: ['E007 getThing: The answer is not JSON: it has 15 bytes and the content type "text/html".'],
+      messages: [
+        'E007 getThing: The response is not JSON: it has 15 bytes and the content type "text/html".',
+      ],
       data: null,
     });
   });

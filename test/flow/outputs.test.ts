@@ -111,7 +111,7 @@ describe('an image that is none (R-FLOW-14)', () => {
     expect(route.warnings).toEqual(
       received === undefined
         ? []
-        : [`get_thing_api: The answer is ${received}, and ${expected} is declared: it is delivered.`],
+        : [`get_thing_api: The response is ${received}, and ${expected} is declared: it is delivered.`],
     );
     const blocks = content
       .filter((block) => block.type === 'image')

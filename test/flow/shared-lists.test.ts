@@ -92,11 +92,11 @@ describe('shared lists (R-FLOW-13)', () => {
     });
 
     it.each<[string, readonly SharedList[], string]>([
-      ['no such list', [list('states', [on('countries')])], '"countries" is not at hand'],
+      ['no such list', [list('states', [on('countries')])], '"countries" was not found'],
       [
         'another version',
         [list('states', [on('countries', { version: '2.0.0' })]), list('countries')],
-        'is needed in version "2.0.0", and at hand in 1.0.0',
+        'is needed in version "2.0.0", but found in 1.0.0',
       ],
       [
         'not the entry',
@@ -106,7 +106,7 @@ describe('shared lists (R-FLOW-13)', () => {
       [
         'a condition that is none',
         [list('states', [on('countries', { condition: 'DE' })]), list('countries')],
-        'A condition on "countries" has a "field" and a "value"',
+        'A condition on "countries" must have a "field" and a "value"',
       ],
       ['nothing that names one', [list('states', [5])], 'but one is 5'],
       ['themselves', [list('states', [on('states')])], 'each other: states > states'],
@@ -123,7 +123,7 @@ describe('shared lists (R-FLOW-13)', () => {
       [
         'one that cannot be used itself',
         [list('states', [on('a')]), list('a', [on('gone')])],
-        '"a" depends on another: The shared list "gone" is not at hand',
+        '"a" depends on another: The shared list "gone" was not found',
       ],
     ])('are as good as missing where they find %s', (_what, known, said) => {
       const lenient = using(known);

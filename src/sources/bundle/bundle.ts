@@ -1,7 +1,7 @@
 /**
- * A schema document and a way to get others in; one document with everything that it refers to out. Admission decides
- * what is missing: it is asked again and again, each time with what it asked for the time before, until nothing is
- * left to get. What comes out has pointers as its only references.
+ * A schema document and a way to get others in; one document with everything that it refers to out. Admission finds
+ * what is missing: it runs again after each fetch, until no document is missing. The references of the bundled
+ * document are pointers into itself.
  */
 import { admitSchema, type AdmitOptions, type Problem, type Schema } from '../../schema/index.ts';
 import { builtInMetaschema, standaloneDocument } from '../../schema/internal.ts';
@@ -18,7 +18,7 @@ export interface Missed {
   readonly message: string;
 }
 
-/** Documents in all, so that a chain of them ends. */
+/** A bound on chains of documents. */
 const MAX_DOCUMENTS = 100;
 
 export async function bundleSchema(document: unknown, load: Load, options: AdmitOptions): Promise<Bundled> {
@@ -27,8 +27,8 @@ export async function bundleSchema(document: unknown, load: Load, options: Admit
   for (;;) {
     const asked = new Set<string>();
     const admitted = admitSchema(document, { ...options, resources: recording(resources, asked) });
-    const open = [...asked].filter((uri) => !missed.some((one) => one.uri === uri));
-    if (open.length === 0) {
+    const pending = [...asked].filter((uri) => !missed.some((one) => one.uri === uri));
+    if (pending.length === 0) {
       if (!admitted.ok) return { ok: false, problems: admitted.problems, missed };
       return {
         ok: true,
@@ -36,9 +36,9 @@ export async function bundleSchema(document: unknown, load: Load, options: Admit
         embedded: Object.keys(resources),
       };
     }
-    for (const uri of open) {
-      const room = Object.keys(resources).length < MAX_DOCUMENTS;
-      const loaded: Fetched = room
+    for (const uri of pending) {
+      const hasRoom = Object.keys(resources).length < MAX_DOCUMENTS;
+      const loaded: Fetched = hasRoom
         ? await load(uri)
         : { ok: false, message: `There are more than ${MAX_DOCUMENTS} documents.` };
       if (loaded.ok) resources[uri] = loaded.value;
@@ -47,7 +47,7 @@ export async function bundleSchema(document: unknown, load: Load, options: Admit
   }
 }
 
-/** The documents at hand, and a note of every URI that was looked for and is not among them. */
+/** The fetched documents, as an object that records every URI that admission looks up and does not find. */
 function recording(
   resources: Readonly<Record<string, unknown>>,
   asked: Set<string>,

@@ -1,22 +1,22 @@
 /**
- * A URI in; the JSON document behind it out, or why there is none. The rule (R-REF-2): only hosts that were allowed by
- * name, over the one safe caller, which judges every address after it was looked up and on every redirect; bounded in
- * bytes, time and number; a line in the log for each.
+ * A URI in; the JSON document behind it out, or why there is none. The rule (R-REF-2): only hosts that are allowed by
+ * name, over the guarded caller, which checks every resolved address, also of redirects; bounded in bytes, time and
+ * number; one log line for each document.
  */
 import { lookup } from 'node:dns/promises';
 import { CallFailure, createCaller } from '../http/index.ts';
 import { parseYaml } from '../text/index.ts';
 
 export interface FetchSettings {
-  /** Names or addresses of hosts, each with a port where only that is meant. */
+  /** Names or addresses of hosts, with a port to allow only that port. */
   readonly allowHosts: readonly string[];
-  /** Whether the allowed hosts may have private addresses; default not. */
+  /** Whether the allowed hosts may have private addresses; default `false`. */
   readonly allowPrivate?: boolean;
   /** Of one document; default 1 MiB. */
   readonly maxBytes?: number;
   /** For one document, redirects included; default 10,000. */
   readonly timeoutMs?: number;
-  /** Called once for each document that was asked for. */
+  /** Called once for each requested document. */
   readonly log?: (line: string) => void;
 }
 
@@ -40,7 +40,7 @@ export function createFetcher(settings: FetchSettings): Fetcher {
     maxBytes,
     timeoutMs,
     retries: 1,
-    // A redirect may lead anywhere: a name that is not allowed has no address here, so nothing is even sent.
+    // A redirect may name any host: a host that is not allowed gets no address, so nothing is sent.
     async resolve(name) {
       if (!names.has(name.toLowerCase())) throw notAllowed(name);
       return (await lookup(name, { all: true })).map(({ address }) => address);
@@ -49,24 +49,24 @@ export function createFetcher(settings: FetchSettings): Fetcher {
   const isAllowed = (url: URL): boolean =>
     hosts.includes(url.host.toLowerCase()) || hosts.includes(nameOf(url.hostname.toLowerCase()));
   const get = async (uri: string): Promise<Fetched> => {
-    if (!URL.canParse(uri)) return { ok: false, message: 'This is no address.' };
+    if (!URL.canParse(uri)) return { ok: false, message: 'This is not a URL.' };
     const url = new URL(uri);
     if (!isAllowed(url)) throw notAllowed(url.host);
     const headers = {
       accept: 'application/schema+json, application/json, application/yaml;q=0.9, */*;q=0.5',
     };
-    const answer = await caller.send({
+    const response = await caller.send({
       url: url.href,
       method: 'GET',
       headers,
-      home: url.origin,
+      trustedOrigin: url.origin,
       secrets: [],
     });
-    const end = new URL(answer.url);
+    const end = new URL(response.url);
     if (!isAllowed(end)) throw notAllowed(end.host);
-    if (answer.status !== 200)
-      return { ok: false, message: `The host "${end.host}" answers ${answer.status}.` };
-    return parse(new TextDecoder('utf-8', { fatal: true }).decode(answer.bytes), answer.contentType, end);
+    if (response.status !== 200)
+      return { ok: false, message: `The host "${end.host}" responded with status ${response.status}.` };
+    return parse(new TextDecoder('utf-8', { fatal: true }).decode(response.bytes), response.contentType, end);
   };
   return {
     async fetch(uri) {
@@ -86,24 +86,21 @@ function nameOf(host: string): string {
 }
 
 function notAllowed(host: string): CallFailure {
-  return new CallFailure(
-    'E005',
-    `The host "${host}" is not allowed: name it with --allow-host, if it may be asked.`,
-  );
+  return new CallFailure('E005', `The host "${host}" is not allowed: allow it with --allow-host.`);
 }
 
 async function parse(text: string, contentType: string, { pathname }: URL): Promise<Fetched> {
   if (/yaml/.test(contentType) || /\.ya?ml$/i.test(pathname)) {
     const parsed = await parseYaml(text);
-    return parsed.ok ? parsed : { ok: false, message: `What it sends ${parsed.message}.` };
+    return parsed.ok ? parsed : { ok: false, message: `The document ${parsed.message}.` };
   }
   try {
     return { ok: true, value: JSON.parse(text) as unknown };
   } catch {
-    return { ok: false, message: 'What it sends is not JSON.' };
+    return { ok: false, message: 'The document is not JSON.' };
   }
 }
 
 function reasonFor(error: unknown): string {
-  return error instanceof CallFailure ? error.message : 'What it sends cannot be read.';
+  return error instanceof CallFailure ? error.message : 'The document cannot be read.';
 }

@@ -1,4 +1,4 @@
-/** A number as a result: the plainest shape, and one that clients of before 2026 cannot take as it is. */
+/** A number as a result: the simplest shape, and one that clients before 2026-07-28 do not accept. */
 import { tool, type AnyTool } from '../../tool/index.ts';
 
 export const count: AnyTool = tool({

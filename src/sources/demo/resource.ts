@@ -38,12 +38,12 @@ export const findResource: AnyTool = tool({
     },
     required: ['id', 'name', 'bytes'],
   },
-  run(wanted) {
-    const found = RESOURCES.find(({ id, name }) =>
-      'id' in wanted ? id === wanted.id : name === wanted.name,
+  run(query) {
+    const resource = RESOURCES.find(({ id, name }) =>
+      'id' in query ? id === query.id : name === query.name,
     );
-    if (found === undefined)
+    if (resource === undefined)
       throw new ToolError('There is no such resource: "handbook" and "floor plan" are.');
-    return found;
+    return resource;
   },
 });

@@ -1,4 +1,4 @@
-/** A list of records, and a record that may be null: nobody of that name is an answer too, and no error. */
+/** A list of records, and a record that may be null: an unknown name is a result, and no error. */
 import { tool, type AnyTool } from '../../tool/index.ts';
 
 const USERS = [

@@ -1,13 +1,13 @@
 /**
- * A described tool in; a tool out that any registry takes, for those who ask what anyshape would tell clients of it. It
- * cannot be called: a description has no function.
+ * A described tool in; a tool out that any registry accepts, to show what anyshape would advertise to clients. It cannot
+ * be called: a description has no function.
  */
 import { tool, type AnyTool } from '../../tool/index.ts';
 import type { DescribedTool } from './described.ts';
 
 export function asTool(described: DescribedTool): AnyTool {
   const { name, title, description, annotations, meta = {}, inputSchema, natural } = described;
-  // Our own marks say how a value travelled; they are made anew for each version.
+  // Our own marks describe one encoding of a value; each version gets its own.
   const others = Object.entries(meta).filter(([key]) => !key.startsWith('anyshape/'));
   const traits = {
     name,

@@ -1,10 +1,9 @@
 /**
- * What a source says about its tools, whatever kind of source it is: every command that only reads (`check`, `types`,
- * `docs`, …) works on this. Nothing here can be called.
+ * The described tools of any kind of source, for commands that only read (`check`, `types`, `docs`, …). Nothing here can be called.
  */
 import type { JsonObject } from '../../json/index.ts';
 import type { AdmittedSchema, Problem, Role } from '../../schema/index.ts';
-import type { AdmittedTool, ToolProblem } from '../../tool/index.ts';
+import type { AdmittedTool, RefusedTool, ToolProblem } from '../../tool/index.ts';
 import type { SourceProblem } from '../source.ts';
 
 export interface DescribedTool {
@@ -22,8 +21,10 @@ export interface DescribedTool {
   readonly output?: AdmittedSchema;
   /** The output without what a protocol version put around it; mostly `output` itself. */
   readonly natural?: AdmittedSchema;
-  /** Undefined for tools of other servers and of saved lists: what these do with a call is theirs to say. */
+  /** Undefined for tools of other servers and of saved lists, which anyshape does not run. */
   readonly contract?: ToolContract;
+  /** What it is, where something else than a tool is refused. */
+  readonly kind?: RefusedTool['kind'];
   /** Why it cannot be used; empty where it can. */
   readonly problems: readonly ToolProblem[];
   /** The name of its source. */
@@ -35,6 +36,26 @@ export interface DescribedTool {
 /** What a tool that runs here does with arguments and results. */
 export interface ToolContract extends Pick<AdmittedTool, 'onMismatch' | 'envelope' | 'text'> {
   readonly traits: Pick<AdmittedTool['traits'], 'looseAt' | 'repair'>;
+}
+
+/** A resource, a resource template or a prompt. */
+export interface DescribedEntry {
+  readonly kind: 'resource' | 'resource template' | 'prompt';
+  readonly name: string;
+  /** The URI, or the template of URIs; undefined for a prompt. */
+  readonly uri?: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly mimeType?: string;
+  /** Of a prompt. */
+  readonly arguments?: readonly DescribedArgument[];
+}
+
+/** An argument of a prompt. */
+export interface DescribedArgument {
+  readonly name: string;
+  readonly description?: string;
+  readonly required: boolean;
 }
 
 /** A file that is one JSON Schema. */
@@ -49,17 +70,19 @@ export interface DescribedSchema {
   readonly source: string;
 }
 
-export type SourceKind = 'module' | 'routes' | 'list' | 'schema' | 'server' | 'demo';
+export type SourceKind = 'module' | 'routes' | 'openapi' | 'list' | 'schema' | 'server' | 'demo';
 
 export interface DescribedSource {
   /** As reports call it: the path of the file, the address, or the command. */
   readonly name: string;
   readonly kind: SourceKind;
-  /** What a server calls itself. */
+  /** The title or name of a server. */
   readonly title?: string;
   /** The protocol version that a server speaks. */
   readonly protocol?: string;
   readonly tools: readonly DescribedTool[];
+  /** Resources, templates and prompts that can be used; default none. */
+  readonly entries?: readonly DescribedEntry[];
   /** What was found in the documents that its tools were read from; default nothing. */
   readonly problems?: readonly SourceProblem[];
   /** Of a route file: SHA-256 of its `main` as canonical JSON. */

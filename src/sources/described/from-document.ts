@@ -1,5 +1,5 @@
 /**
- * The value of a `.json` or `.yaml` file in; what it describes out, told by its keys: an array `tools` (a saved
+ * The value of a `.json` or `.yaml` file in; what it describes out, recognised by its keys: an array `tools` (a saved
  * `tools/list`, also as the whole response), a single tool, an array of them; anything else is one JSON Schema.
  */
 import { isObject } from '../../json/index.ts';

@@ -1,6 +1,6 @@
 /**
  * One entry of a `tools/list`, saved or live, in; the described tool out, each side admitted on its own. An entry is
- * untrusted: whatever is wrong with it is one of its problems. A pattern that cannot be run is no reason to leave it out.
+ * untrusted: every flaw becomes one of its problems. A pattern that cannot be run does not exclude the tool.
  */
 import { isObject, preview, type JsonObject } from '../../json/index.ts';
 import { admitSchema, type AdmitOptions, type AdmittedSchema } from '../../schema/index.ts';
@@ -8,18 +8,22 @@ import type { ToolProblem } from '../../tool/index.ts';
 import { readOutput, wireVersions } from '../../wire/index.ts';
 import type { DescribedTool } from './described.ts';
 
-/** What a person may say about documents that do not say it themselves. */
+/** Settings of the user for documents that do not declare them. */
 export type ReadingOptions = Pick<AdmitOptions, 'defaultDialect' | 'formats'>;
 
-export interface EntryPlace {
+export interface EntryLocation {
   readonly source: string;
   readonly pointer: string;
-  /** What it is called where it has no name. */
+  /** Its name in reports where it has none. */
   readonly fallbackName: string;
 }
 
-export function describeEntry(entry: unknown, place: EntryPlace, options: ReadingOptions): DescribedTool {
-  const { source, pointer, fallbackName } = place;
+export function describeEntry(
+  entry: unknown,
+  location: EntryLocation,
+  options: ReadingOptions,
+): DescribedTool {
+  const { source, pointer, fallbackName } = location;
   if (!isObject(entry)) {
     const message = `A tool must be an object, but this is ${preview(entry)}.`;
     const problem: ToolProblem = { code: 'tool-definition', message, schemaPath: '' };
@@ -56,7 +60,7 @@ export function describeEntry(entry: unknown, place: EntryPlace, options: Readin
   };
 }
 
-/** Of an entry alone nobody can tell its version, so only what is marked is undone. */
+/** An entry does not name its protocol version, so only marked envelopes are removed. */
 function naturalOf(output: AdmittedSchema, meta: unknown, options: ReadingOptions): AdmittedSchema {
   const { natural } = readOutput(output, meta, wireVersions.at(-1)!);
   if (natural === output.document) return output;

@@ -1,4 +1,4 @@
-/** Tools that run in; what they say about themselves out, refused ones with the reasons. */
+/** Runnable tools in; their descriptions out, refused ones with the reasons. */
 import type { AdmittedTool, RefusedTool } from '../../tool/index.ts';
 import type { DescribedTool } from './described.ts';
 
@@ -37,6 +37,6 @@ function describeAdmitted(tool: AdmittedTool, source: string): DescribedTool {
   };
 }
 
-export function describeRefused({ name, problems }: RefusedTool, source: string): DescribedTool {
-  return { name, problems, source, pointer: '' };
+export function describeRefused({ name, kind, problems }: RefusedTool, source: string): DescribedTool {
+  return { name, ...(kind !== undefined && { kind }), problems, source, pointer: '' };
 }

@@ -1,10 +1,10 @@
 /**
- * A live MCP server in; its tools out, natural, with those that cannot be used and why. Connects, lists, and leaves:
- * nothing is called. A server that cannot be reached, or lists without end, is a reason and no exception.
+ * A live MCP server in; its tools out without envelopes, unusable ones with the reasons. Connects, lists and disconnects:
+ * nothing is called. A server that cannot be reached, or whose list does not end, is a failure value and no exception.
  */
-import type { StdioTarget } from '../../client/index.ts';
-import { messageOf } from '../../message-of.ts';
-import type { DescribedTool } from './described.ts';
+import type { ConnectOptions, StdioTarget } from '../../client/index.ts';
+import type { DescribedEntry, DescribedTool } from './described.ts';
+import { describeListed } from './entries.ts';
 import { describeEntry, type ReadingOptions } from './from-entry.ts';
 import { describeRefused } from './from-registry.ts';
 
@@ -14,23 +14,27 @@ export type DescribedServer =
   | {
       readonly ok: true;
       readonly title: string | undefined;
-      /** The protocol version that it speaks with this client. */
+      /** The negotiated protocol version. */
       readonly protocol: string;
       readonly tools: readonly DescribedTool[];
+      /** Resources, templates and prompts. */
+      readonly entries: readonly DescribedEntry[];
     }
-  | { readonly ok: false; readonly message: string };
+  /** Why it could not be connected to, or why its tools could not be listed. */
+  | { readonly ok: false; readonly step: 'connect' | 'list'; readonly error: unknown };
 
 export async function describeServer(
   target: ServerTarget,
   source: string,
   options: ReadingOptions,
+  connectOptions: ConnectOptions = {},
 ): Promise<DescribedServer> {
   const { connect } = await import('../../client/index.ts');
   let connection;
   try {
-    connection = await connect(target);
+    connection = await connect(target, connectOptions);
   } catch (error) {
-    return { ok: false, message: `cannot be reached: ${messageOf(error)}` };
+    return { ok: false, step: 'connect', error };
   }
   try {
     const listed = (await connection.tools()).map((tool) =>
@@ -38,9 +42,11 @@ export async function describeServer(
     );
     const dropped = connection.dropped.map((tool) => describeRefused(tool, source));
     const { title, name } = connection.server ?? {};
-    return { ok: true, title: title ?? name, protocol: connection.version, tools: [...listed, ...dropped] };
+    const entries = await describeListed(connection);
+    const tools = [...listed, ...dropped];
+    return { ok: true, title: title ?? name, protocol: connection.version, tools, entries };
   } catch (error) {
-    return { ok: false, message: `its tools cannot be listed: ${messageOf(error)}` };
+    return { ok: false, step: 'list', error };
   } finally {
     await connection.close().catch(() => undefined);
   }

@@ -1,5 +1,7 @@
-/** Any source in; what it says about its tools out, for commands that only read. */
+/** Any source in; its described tools out, for commands that only read. */
 export type {
+  DescribedArgument,
+  DescribedEntry,
   DescribedSchema,
   DescribedSource,
   DescribedTool,
@@ -7,6 +9,7 @@ export type {
   ToolContract,
 } from './described.ts';
 export { describeDocument, type DocumentFile, type DocumentOptions } from './from-document.ts';
+export { describeOthers } from './entries.ts';
 export { asTool } from './as-tool.ts';
 export type { ReadingOptions } from './from-entry.ts';
 export { describeTools } from './from-registry.ts';

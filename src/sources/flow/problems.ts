@@ -1,5 +1,5 @@
 /**
- * Collects what is wrong with one route file, in the order in which it is found, bounded for each tool. The rules of
+ * Collects the problems of one route file, in the order in which they are found, bounded for each tool. The rules of
  * the specification refuse a tool in `spec` mode; in `compat`, which serves what real files do, they warn (R-FLOW-4).
  */
 import type { RouteCode } from '../../errors.ts';
@@ -11,7 +11,7 @@ const MAX_FOR_EACH = 100;
 
 /** Lives while one file is read. */
 export class Problems {
-  readonly found: SourceProblem[] = [];
+  readonly problems: SourceProblem[] = [];
   readonly mode: FlowMode;
   private readonly file: string;
   private readonly counts: Map<string | undefined, number> = new Map();
@@ -22,12 +22,12 @@ export class Problems {
     this.mode = mode;
   }
 
-  /** For what stands at and below a place of the file. */
-  at(pointer: string, tool?: string): Place {
-    return new Place(this, pointer, tool);
+  /** Reports problems at and below a JSON Pointer of the file. */
+  at(pointer: string, tool?: string): Reporter {
+    return new Reporter(this, pointer, tool);
   }
 
-  /** Whether an error leaves it out; undefined for the file itself. */
+  /** Whether an error excludes the tool; undefined for the file itself. */
   refuses(tool: string | undefined): boolean {
     return this.refused.has(tool);
   }
@@ -38,12 +38,12 @@ export class Problems {
     if (severity === 'error') this.refused.add(tool);
     if (count > MAX_FOR_EACH) return;
     const where = { file: this.file, ...(tool !== undefined && { tool }), pointer };
-    this.found.push({ code, severity, ...where, message });
+    this.problems.push({ code, severity, ...where, message });
   }
 }
 
-/** Where something stands that may be wrong. */
-export class Place {
+/** Reports problems at one location of the file. */
+export class Reporter {
   private readonly problems: Problems;
   private readonly pointer: string;
   private readonly tool: string | undefined;
@@ -54,16 +54,16 @@ export class Place {
     this.tool = tool;
   }
 
-  /** Whether what breaks a rule is refused. */
+  /** Whether a broken rule excludes the tool. */
   get isStrict(): boolean {
     return this.problems.mode === 'spec';
   }
 
-  below(further: string): Place {
-    return new Place(this.problems, this.pointer + further, this.tool);
+  below(further: string): Reporter {
+    return new Reporter(this.problems, this.pointer + further, this.tool);
   }
 
-  /** Leaves the tool out, or the file. */
+  /** Excludes the tool, or the file. */
   error(code: RouteCode, message: string, below = ''): void {
     this.add('error', code, message, below);
   }

@@ -1,6 +1,6 @@
 /**
- * One entry of `tools` in; a Route and its face out, or the reasons why there is none. Nothing is sent here, and nothing
- * of the environment is read but which secrets it has.
+ * One entry of `tools` in; a Route and its description out, or the reasons of a refusal. Nothing is sent here; of the
+ * environment only the secrets are read.
  */
 import { isObject, nestsDeeperThan, preview, setOwn, type JsonObject } from '../../json/index.ts';
 import type { ToolTest } from '../source.ts';
@@ -14,8 +14,8 @@ import { InputNames } from './parameters/input-names.ts';
 import { userInputs } from './parameters/input.ts';
 import { readParameter, type Parameter, type UserInput } from './parameters/parameter.ts';
 import { USER_PARAM } from './parameters/placeholders.ts';
-import type { Place } from './problems.ts';
-import { parametersInPath } from './request/path-places.ts';
+import type { Reporter } from './problems.ts';
+import { parametersInPath } from './request/path-parameters.ts';
 import { tokenise } from './request/secrets.ts';
 import { readTemplate } from './request/template.ts';
 
@@ -38,26 +38,26 @@ export interface ReadRoute {
 
 export function readRoute(
   name: string,
-  given: unknown,
+  declaration: unknown,
   handlers: RouteHandlers,
   context: FileContext,
-  place: Place,
+  reporter: Reporter,
 ): ReadRoute | undefined {
-  if (!isObject(given)) {
-    place.error('route-tool', `A tool is an object, but it is ${preview(given)}.`);
+  if (!isObject(declaration)) {
+    reporter.error('route-tool', `A tool must be an object, but it is ${preview(declaration)}.`);
     return undefined;
   }
   const { main, env } = context;
   const hasHandler = handlers.preRequest !== undefined || handlers.executeRequest !== undefined;
-  const { method, path } = requestLine(given, hasHandler, place);
-  const declared = readParameters(given['parameters'], context, place);
-  const parameters = [...declared, ...parametersInPath(path, declared, hasHandler, place)];
+  const { method, path } = requestLine(declaration, hasHandler, reporter);
+  const declared = readParameters(declaration['parameters'], context, reporter);
+  const parameters = [...declared, ...parametersInPath(path, declared, hasHandler, reporter)];
   const template = readTemplate(
     context.root,
     path,
     parameters,
     { slashKeys: context.slashKeys, hasHandler, origins: context.origins },
-    place,
+    reporter,
   );
   const headerInputs = new Map(
     userInputs(parameters).flatMap((input) => [
@@ -82,62 +82,74 @@ export function readRoute(
     parameters,
     headers: headers.texts,
     headerInputs,
-    output: readOutput(given, place),
+    output: readOutput(declaration, reporter),
     handlers,
     secrets,
-    showsSecrets: !place.isStrict,
+    showsSecrets: !reporter.isStrict,
     missing: [...needed].filter((secret) => !isSet(secret)),
     serverParams: Object.fromEntries(
       main.requiredServerParams
         .filter((secret) => secrets.has(secret))
         .map((secret) => [secret, secrets.get(secret)!]),
     ),
-    preload: readPreload(given['preload'], place),
+    preload: readPreload(declaration['preload'], reporter),
   };
   return {
     route,
-    description: typeof given['description'] === 'string' ? given['description'] : undefined,
-    meta: isObject(given['meta']) ? given['meta'] : {},
+    description: typeof declaration['description'] === 'string' ? declaration['description'] : undefined,
+    meta: isObject(declaration['meta']) ? declaration['meta'] : {},
     tests: readTests(
-      given['tests'],
+      declaration['tests'],
       parameters,
       (name) => needed.has(name) || main.requiredServerParams.includes(name),
     ),
   };
 }
 
-/** HEAD and OPTIONS are no methods of the specification, and harmless. */
+/** HEAD and OPTIONS are not in the specification, and harmless. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']);
 
 function requestLine(
-  given: JsonObject,
+  declaration: JsonObject,
   hasHandler: boolean,
-  place: Place,
+  reporter: Reporter,
 ): { readonly method: string; readonly path: string } {
-  const { method = 'GET', path } = given;
+  const { method = 'GET', path } = declaration;
   const verb = typeof method === 'string' ? method.toUpperCase() : '';
   if (!METHODS.has(verb)) {
-    place.error(
+    reporter.error(
       'route-tool',
-      `"method" is GET, POST, PUT, PATCH or DELETE, but it is ${preview(method)}.`,
+      `"method" must be GET, POST, PUT, PATCH or DELETE, but it is ${preview(method)}.`,
       '/method',
     );
   }
   if (typeof path !== 'string' && !hasHandler) {
-    place.error('route-tool', `"path" is a text that follows "root", but it is ${preview(path)}.`, '/path');
+    reporter.error(
+      'route-tool',
+      `"path" must be a text that follows "root", but it is ${preview(path)}.`,
+      '/path',
+    );
   }
   return { method: verb, path: typeof path === 'string' ? path : '' };
 }
 
-function readParameters(given: unknown, { main, lists }: FileContext, place: Place): readonly Parameter[] {
-  if (given !== undefined && !Array.isArray(given)) {
-    place.error('route-parameter', `"parameters" is a list, but it is ${preview(given)}.`, '/parameters');
+function readParameters(
+  list: unknown,
+  { main, lists }: FileContext,
+  reporter: Reporter,
+): readonly Parameter[] {
+  if (list !== undefined && !Array.isArray(list)) {
+    reporter.error(
+      'route-parameter',
+      `"parameters" must be a list, but it is ${preview(list)}.`,
+      '/parameters',
+    );
   }
-  if (!Array.isArray(given)) return [];
+  if (!Array.isArray(list)) return [];
   const isSecret = (name: string): boolean => main.requiredServerParams.includes(name);
-  const readable = (given as unknown[]).map((entry, index) => {
+  const readable = (list as unknown[]).map((entry, index) => {
     if (!nestsDeeperThan(MAX_DEPTH, entry)) return entry;
-    place.error(
+    reporter.error(
       'route-parameter',
       `A parameter is nested deeper than ${MAX_DEPTH} levels.`,
       `/parameters/${index}`,
@@ -147,7 +159,7 @@ function readParameters(given: unknown, { main, lists }: FileContext, place: Pla
   const inputNames = new InputNames(readable, isSecret);
   return readable.flatMap((entry, index) => {
     if (entry === undefined) return [];
-    const here = place.below(`/parameters/${index}`);
+    const here = reporter.below(`/parameters/${index}`);
     return readParameter(entry, { isSecret, inputNames, lists: lists.valuesFor(here) }, here) ?? [];
   });
 }
@@ -161,10 +173,10 @@ interface ReadHeaders {
   readonly secrets: readonly string[];
 }
 
-/** A name in braces that is none of the arguments is a secret. */
+/** A placeholder that is no argument is a secret. */
 function readHeaders(written: FlowMain['headers'], inputs: ReadonlyMap<string, UserInput>): ReadHeaders {
   const entries = Object.entries(written);
-  // Most files say the same of every tool, and then all tools share it.
+  // Most headers have no placeholders: then all tools share them.
   if (!entries.some(([, text]) => text.includes('{{'))) return { texts: written, secrets: [] };
   const isArgument = (name: string): boolean => name === USER_PARAM || inputs.has(name);
   const tokenised = entries.map(
@@ -176,14 +188,14 @@ function readHeaders(written: FlowMain['headers'], inputs: ReadonlyMap<string, U
   };
 }
 
-function readPreload(given: unknown, place: Place): Preload | undefined {
-  if (given === undefined || given === null) return undefined;
-  const { enabled, ttl } = isObject(given) ? given : {};
+function readPreload(preload: unknown, reporter: Reporter): Preload | undefined {
+  if (preload === undefined || preload === null) return undefined;
+  const { enabled, ttl } = isObject(preload) ? preload : {};
   if (enabled === false) return undefined;
   if (enabled === true && typeof ttl === 'number' && ttl > 0) return { ttlMs: ttl * 1_000 };
-  place.warning(
+  reporter.warning(
     'route-tool',
-    `"preload" has "enabled" and a "ttl" in seconds, but it is ${preview(given)}: nothing is kept.`,
+    `"preload" must have "enabled" and a "ttl" in seconds, but it is ${preview(preload)}: nothing is kept.`,
     '/preload',
   );
   return undefined;
@@ -191,20 +203,20 @@ function readPreload(given: unknown, place: Place): Preload | undefined {
 
 /**
  * Ready-made calls. Some files name an argument by its placeholder, and some name what the file or the environment
- * sets anyway: such a test is run without that (R-FLOW-14).
+ * sets anyway: the test runs without it (R-FLOW-14).
  */
 function readTests(
-  given: unknown,
+  tests: unknown,
   parameters: readonly Parameter[],
   isSecret: (name: string) => boolean,
 ): readonly ToolTest[] {
-  if (!Array.isArray(given)) return [];
+  if (!Array.isArray(tests)) return [];
   const inputs = userInputs(parameters);
   const inputNamed = (name: string): string | undefined =>
     (inputs.find((input) => input.name === name) ?? inputs.find((input) => input.placeholder === name))?.name;
   const isSetAlready = (name: string): boolean =>
     isSecret(name) || parameters.some(({ from, key }) => from === 'file' && key === name);
-  return (given as unknown[]).filter(isObject).map((test, index) => {
+  return (tests as unknown[]).filter(isObject).map((test, index) => {
     const args: JsonObject = {};
     for (const name of Object.keys(test)) {
       const input = inputNamed(name);

@@ -1,6 +1,6 @@
 /**
  * The text of a host's configuration file and an entry in; the text with the entry out, everything else as it was,
- * comments included. Proven, not hoped: the new text must parse to the old value with the entry in it, else it is
+ * comments included. The new text must parse to the old value with the entry in it; otherwise the edit is
  * refused, and the user edits the file by hand.
  */
 import type { ParseError } from 'jsonc-parser';
@@ -39,7 +39,7 @@ export async function editConfiguration(
 export type ParsedConfiguration =
   { readonly ok: true; readonly value: JsonObject } | { readonly ok: false; readonly message: string };
 
-/** Comments and trailing commas pass, since hosts take them. An empty file is an empty object. */
+/** Comments and trailing commas pass, since hosts accept them. An empty file is an empty object. */
 export async function parseConfiguration(text: string, format: Host['format']): Promise<ParsedConfiguration> {
   if (format === 'toml') return parseToml(text);
   const body = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;

@@ -1,6 +1,6 @@
 /**
  * The text of a JSON file with comments, the path of a member and its value in; the text with that member out. Only the
- * member itself is written: every other character stays, and a comment stays behind the member that it stands behind.
+ * member itself is written: every other character stays, and a comment stays with the member that it follows.
  */
 import type { Node } from 'jsonc-parser';
 import { isObject, type JsonObject } from '../../json/index.ts';
@@ -30,7 +30,7 @@ function styleOf(text: string): Style {
   return { unit: /\n([ \t]+)\S/.exec(text)?.[1] ?? '  ', lineEnd: text.includes('\r\n') ? '\r\n' : '\n' };
 }
 
-/** The last of several with one name, since that is the one that counts. */
+/** Of members with the same name the last one counts. */
 function memberOf(node: Node, name: string): Node | undefined {
   return node.children?.findLast(({ children }) => children?.[0]?.value === name)?.children?.[1];
 }
@@ -38,19 +38,24 @@ function memberOf(node: Node, name: string): Node | undefined {
 function insertMember(text: string, node: Node, key: string, value: JsonObject, style: Style): string {
   const last = node.children?.at(-1);
   const outerIndent = indentAt(text, node.offset);
-  const open = node.offset + 1;
+  const start = node.offset + 1;
   if (last === undefined) {
     const indent = outerIndent + style.unit;
     const member = `${style.lineEnd}${indent}${memberText(key, value, indent, style)}`;
     const close = node.offset + node.length - 1;
-    const isBlank = text.slice(open, close).trim() === '';
-    return splice(text, open, isBlank ? close : open, member + (isBlank ? style.lineEnd + outerIndent : ''));
+    const isBlank = text.slice(start, close).trim() === '';
+    return splice(
+      text,
+      start,
+      isBlank ? close : start,
+      member + (isBlank ? style.lineEnd + outerIndent : ''),
+    );
   }
   const end = last.offset + last.length;
-  const isMultiline = text.slice(open, last.offset).includes('\n');
+  const isMultiline = text.slice(start, last.offset).includes('\n');
   const indent = isMultiline ? indentAt(text, last.offset) : outerIndent + style.unit;
   const lead = isMultiline ? style.lineEnd + indent : ' ';
-  const [rest = ''] = BEHIND_MEMBER.exec(text.slice(end)) ?? [];
+  const [rest = ''] = AFTER_MEMBER.exec(text.slice(end)) ?? [];
   const comma = rest.replaceAll(COMMENT, '').includes(',') ? '' : ',';
   return splice(
     text,
@@ -61,14 +66,14 @@ function insertMember(text: string, node: Node, key: string, value: JsonObject, 
 }
 
 /** A comma and comments up to the end of the line. */
-const BEHIND_MEMBER = /^(?:[ \t]*(?:,|\/\*(?:[^*\n]|\*(?!\/))*\*\/))*(?:[ \t]*\/\/[^\r\n]*)?/;
+const AFTER_MEMBER = /^(?:[ \t]*(?:,|\/\*(?:[^*\n]|\*(?!\/))*\*\/))*(?:[ \t]*\/\/[^\r\n]*)?/;
 const COMMENT = /\/\*(?:[^*]|\*(?!\/))*\*\/|\/\/[^\r\n]*/g;
 
 function memberText(key: string, value: JsonObject, indent: string, style: Style): string {
   return `${JSON.stringify(key)}: ${written(value, indent, style)}`;
 }
 
-/** Lists of words on one line, as people write commands. */
+/** Writes arrays on one line, as people write commands. */
 function written(value: unknown, indent: string, style: Style): string {
   if (!isObject(value))
     return Array.isArray(value)

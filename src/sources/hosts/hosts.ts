@@ -7,15 +7,15 @@ import type { JsonObject } from '../../json/index.ts';
 
 export type Scope = 'user' | 'project';
 
-/** Where the command runs: what decides about the path of a file. */
-export interface Surroundings {
+/** The parts of the environment that decide the path of a file. */
+export interface HostEnvironment {
   readonly platform: NodeJS.Platform;
   readonly home: string;
   readonly folder: string;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** A variable of a server: its value, or undefined where the host takes it from its own environment. */
+/** A variable of a server: its value, or undefined where the host copies it from its own environment. */
 export type Variables = Readonly<Record<string, string | undefined>>;
 
 export type HostServer =
@@ -28,14 +28,14 @@ export interface Host {
   /** The member that holds the servers by their names. */
   readonly member: string;
   /** The first scope is the default. */
-  readonly files: readonly (readonly [Scope, (surroundings: Surroundings) => string])[];
-  /** What stands for a file of the project's folder, since hosts start servers in other folders. */
+  readonly files: readonly (readonly [Scope, (environment: HostEnvironment) => string])[];
+  /** The host's variable for the project folder, since hosts start servers in other folders. */
   readonly projectFolder: string | undefined;
-  /** How a variable is taken from the environment of the host; undefined where only a value can be written. */
+  /** The text that refers to a variable of the host's environment; undefined where only a value can be written. */
   readonly inherited: ((name: string) => string) | undefined;
   /** Undefined where the host reads no address from this file. */
   readonly remote: ((url: string) => JsonObject) | undefined;
-  /** Members that the host wants beside the command. */
+  /** Further members that the host requires. */
   readonly local?: JsonObject;
   readonly afterwards: string;
 }
@@ -103,7 +103,7 @@ export const hosts: Readonly<Record<string, Host>> = {
   },
 };
 
-function applicationData({ platform, home, env }: Surroundings): string {
+function applicationData({ platform, home, env }: HostEnvironment): string {
   if (platform === 'darwin') return join(home, 'Library', 'Application Support');
   if (platform === 'win32') return env['APPDATA'] ?? join(home, 'AppData', 'Roaming');
   return env['XDG_CONFIG_HOME'] ?? join(home, '.config');
@@ -112,11 +112,11 @@ function applicationData({ platform, home, env }: Surroundings): string {
 /** The file of a host in a scope, the default one where none is named; undefined where the host has no such scope. */
 export function configurationFile(
   host: Host,
-  surroundings: Surroundings,
+  environment: HostEnvironment,
   scope?: Scope,
 ): { readonly scope: Scope; readonly file: string } | undefined {
   const match = host.files.find(([each]) => scope === undefined || each === scope);
-  return match === undefined ? undefined : { scope: match[0], file: match[1](surroundings) };
+  return match === undefined ? undefined : { scope: match[0], file: match[1](environment) };
 }
 
 /** The entry of a server as the host writes it; undefined where the host cannot have it in this file. */

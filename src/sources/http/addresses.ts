@@ -1,7 +1,7 @@
 /**
- * An address in, whether it belongs to the public internet out. What is private is told by the registries of special
- * addresses (RFC 6890 and those that extend it), and of IPv6 only what is given out as global unicast counts as public.
- * An IPv4 address inside an IPv6 one, mapped or behind NAT64, is judged as the IPv4 address that it leads to.
+ * An address in, whether it belongs to the public internet out. The registries of special addresses (RFC 6890 and its
+ * extensions) define the private ones; of IPv6 only global unicast counts as public. An IPv4 address inside an IPv6
+ * one, mapped or behind NAT64, is checked as that IPv4 address.
  */
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
@@ -11,7 +11,7 @@ const PRIVATE_4: readonly string[] = [
   '100.64.0.0/10', // shared by the customers of a provider
   '127.0.0.0/8', // loopback
   '168.63.129.16/32', // the host of virtual machines at Azure
-  '169.254.0.0/16', // link-local, and where clouds tell their machines credentials
+  '169.254.0.0/16', // link-local, with the metadata services of clouds
   '172.16.0.0/12',
   '192.0.0.0/24', // protocol assignments
   '192.0.2.0/24', // documentation
@@ -28,7 +28,7 @@ const PUBLIC_6 = '2000::/3';
 const PRIVATE_6: readonly string[] = [
   '2001::/23', // protocol assignments, Teredo among them
   '2001:db8::/32', // documentation
-  '2002::/16', // 6to4: leads to any IPv4 address
+  '2002::/16', // 6to4: contains any IPv4 address
   '3fff::/20', // documentation
 ];
 
@@ -65,7 +65,7 @@ export function isWithin(ranges: BlockList, address: string): boolean {
   return ranges.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6');
 }
 
-/** Without a zone, and as IPv4 where it leads to such an address. */
+/** Without a zone, and as IPv4 where it contains one. */
 function plainAddress(address: string): string {
   const [plain = ''] = address.split('%');
   if (isIP(plain) !== 6) return plain;

@@ -1,4 +1,4 @@
-/** A body as sent in; unpacked out, as its `content-encoding` says. Never more than is allowed, whatever it unpacks to. */
+/** A body as sent in; the body decoded by its `content-encoding` out, never larger than allowed. */
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw, type ZlibOptions } from 'node:zlib';
 import { CallFailure } from './failure.ts';
@@ -6,7 +6,7 @@ import { quotedWhole } from './quoted-whole.ts';
 
 export const CODINGS = 'gzip, deflate, br';
 
-/** Nobody packs more often in earnest. */
+/** Real responses have one; more are an attack. */
 const MAX_CODINGS = 3;
 
 type Unpack = (packed: Uint8Array, options: ZlibOptions) => Promise<Uint8Array>;
@@ -17,7 +17,7 @@ const unpackers: ReadonlyMap<string, Unpack> = new Map([
   ['gzip', promisify(gunzip)],
   ['x-gzip', promisify(gunzip)],
   ['br', promisify(brotliDecompress)],
-  // Some servers leave out the two bytes in front, of which the first has an 8 in its lower half.
+  // Some servers leave out the zlib header, whose first byte has an 8 in its lower half.
   ['deflate', (packed, options) => deflated[(packed[0]! & 0xf) === 8 ? 0 : 1](packed, options)],
 ]);
 
@@ -30,7 +30,7 @@ export async function unpack(packed: Uint8Array, header: string, maxBytes: numbe
   if (codings.length > MAX_CODINGS) {
     throw new CallFailure(
       'E007',
-      `The answer is packed ${codings.length} times, and at most ${MAX_CODINGS} are undone.`,
+      `The response is packed ${codings.length} times, and at most ${MAX_CODINGS} times are allowed.`,
     );
   }
   let bytes = packed;
@@ -43,7 +43,7 @@ async function undo(coding: string, packed: Uint8Array, maxBytes: number): Promi
   if (unpacker === undefined) {
     throw new CallFailure(
       'E007',
-      `The answer is packed as ${quotedWhole(coding)}; ${CODINGS} can be unpacked.`,
+      `The response is packed as ${quotedWhole(coding)}; ${CODINGS} can be unpacked.`,
     );
   }
   if (packed.length === 0) return packed;
@@ -51,8 +51,8 @@ async function undo(coding: string, packed: Uint8Array, maxBytes: number): Promi
     return await unpacker(packed, { maxOutputLength: maxBytes });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') {
-      throw new CallFailure('E004', `The answer unpacks to more than ${maxBytes} bytes.`);
+      throw new CallFailure('E004', `The response unpacks to more than ${maxBytes} bytes.`);
     }
-    throw new CallFailure('E007', `The answer cannot be unpacked as ${coding}: it is broken or cut off.`);
+    throw new CallFailure('E007', `The response cannot be unpacked as ${coding}: it is broken or cut off.`);
   }
 }

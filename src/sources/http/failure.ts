@@ -1,8 +1,8 @@
-/** Why a call gave no answer: a code from `errors.ts`, and a sentence without secrets. */
+/** Why a call gave no response: a code from `errors.ts`, and a sentence without secrets. */
 import type { CallCode } from '../../errors.ts';
 
 export interface CallFailureOptions {
-  /** Whether the same call may well succeed a moment later. */
+  /** Whether a retry may succeed. */
   readonly transient?: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Which addresses a connection may go to. Names are resolved here, once for each connection, and the connection is made
- * to one of the addresses that were judged: a name that answers differently the second time is judged the second time.
+ * Decides which addresses a connection may go to. Names are resolved here, once for each connection, and the connection
+ * goes to one of the checked addresses, so that a name cannot resolve to another address after the check.
  */
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';
@@ -18,10 +18,10 @@ export interface GuardSettings {
 
 type Connector = ReturnType<typeof buildConnector>;
 
-/** Handed the look-up that every connection to a name must use. */
+/** Gets the lookup that every connection to a name must use. */
 type MakeConnector = (lookup: LookupFunction) => Connector;
 
-/** @throws where what is allowed is told wrongly. */
+/** @throws where `allowPrivate` has an invalid entry. */
 export function createGuard({
   allowPrivate,
   resolve = resolveByDns,
@@ -33,7 +33,7 @@ export function createGuard({
       const mayReach = permissionFor(portOf(target));
       let connect = byPermission.get(mayReach);
       if (connect === undefined) {
-        connect = guarded(make(judgedLookup(resolve, mayReach)), mayReach);
+        connect = guarded(make(guardedLookup(resolve, mayReach)), mayReach);
         byPermission.set(mayReach, connect);
       }
       connect(target, callback);
@@ -48,7 +48,7 @@ function portOf({ port, protocol }: { readonly port: string; readonly protocol: 
 function guarded(connect: Connector, mayReach: Permission): Connector {
   return (target, callback) => {
     const host = bareHost(target.hostname);
-    // Nobody looks up an address that is already one.
+    // An address is not looked up, so it is checked here.
     if (isIP(host) !== 0 && !mayReach(host, host)) {
       callback(privateAddress(host, host), null);
       return;
@@ -57,7 +57,7 @@ function guarded(connect: Connector, mayReach: Permission): Connector {
       const [failure, socket] = made;
       if (failure !== null) return callback(failure, null);
       const { remoteAddress } = socket;
-      // What the operating system connected to has the last word, whatever was looked up.
+      // The address that the operating system connected to decides.
       if (remoteAddress !== undefined && mayReach(host, remoteAddress)) return callback(null, socket);
       socket.destroy();
       callback(privateAddress(host, remoteAddress ?? 'an unknown address'), null);
@@ -108,12 +108,12 @@ function plainName(name: string): string {
   return name.toLowerCase().replace(/\.$/, '');
 }
 
-function judgedLookup(resolve: Resolve, mayReach: Permission): LookupFunction {
+function guardedLookup(resolve: Resolve, mayReach: Permission): LookupFunction {
   return (host, { all }, callback) => {
     resolve(host).then(
       (addresses) => {
-        const found = addresses.map((address) => ({ address, family: isIP(address) }));
-        const usable = found.filter(({ address, family }) => family !== 0 && mayReach(host, address));
+        const resolved = addresses.map((address) => ({ address, family: isIP(address) }));
+        const usable = resolved.filter(({ address, family }) => family !== 0 && mayReach(host, address));
         const [first] = usable;
         if (first === undefined) callback(noAddress(host, addresses), '', 0);
         else if (all === true) callback(null, usable);
@@ -129,8 +129,8 @@ const LOCALHOST = /(?:^|\.)localhost\.?$/i;
 
 async function resolveByDns(host: string): Promise<readonly string[]> {
   if (LOCALHOST.test(host)) return ['127.0.0.1', '::1'];
-  const found = await lookup(host, { all: true });
-  return found.map(({ address }) => address);
+  const addresses = await lookup(host, { all: true });
+  return addresses.map(({ address }) => address);
 }
 
 function noAddress(host: string, [address]: readonly string[]): CallFailure {
@@ -139,11 +139,11 @@ function noAddress(host: string, [address]: readonly string[]): CallFailure {
 }
 
 function privateAddress(host: string, address: string): CallFailure {
-  const found =
-    host === address ? `The address ${address} is` : `The host "${host}" leads to ${address}, which is`;
+  const subject =
+    host === address ? `The address ${address} is` : `The host "${host}" resolves to ${address}, which is`;
   return new CallFailure(
     'E005',
-    `${found} not on the public internet. If it is meant to be called, allow private addresses.`,
+    `${subject} not on the public internet. To call it, allow private addresses.`,
   );
 }
 

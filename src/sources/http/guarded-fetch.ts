@@ -1,16 +1,16 @@
 /**
- * A caller in; a `fetch` over it out, for code that is not ours: the same arguments, the same kind of answer, and every
- * connection past the guard, within the caller's limits (R-FLOW-14). A request is sent once, and bodies are held whole.
+ * A caller in; a `fetch` over it out, for foreign code: the same arguments and the same kind of response, with every
+ * connection checked by the guard and within the caller's limits (R-FLOW-14). A request is sent once; bodies are buffered.
  */
 import { STATUS_CODES } from 'node:http';
 import type { Caller } from './caller.ts';
 import { CallFailure } from './failure.ts';
-import type { HttpAnswer } from './message.ts';
+import type { HttpResponse } from './message.ts';
 import { plainFetch, type Fetch } from './scoped-fetch.ts';
 
 export interface FetchSettings {
   readonly caller: Caller;
-  /** Values that no message repeats, and no redirect carries elsewhere. */
+  /** Values that no message contains, and no redirect carries to another origin. */
   readonly secrets: readonly string[];
   /** Ends every request. */
   readonly signal?: AbortSignal;
@@ -37,7 +37,7 @@ export function fetchFailure(error: unknown): CallFailure | undefined {
   return error instanceof TypeError && error.cause instanceof CallFailure ? error.cause : undefined;
 }
 
-async function send(request: Request, settings: FetchSettings): Promise<HttpAnswer> {
+async function send(request: Request, settings: FetchSettings): Promise<HttpResponse> {
   const { caller, secrets, signal, inspect } = settings;
   const { url, method, headers, redirect } = request;
   const body = request.body === null ? undefined : new Uint8Array(await request.arrayBuffer());
@@ -47,7 +47,7 @@ async function send(request: Request, settings: FetchSettings): Promise<HttpAnsw
     method,
     headers: Object.fromEntries(headers),
     ...(body !== undefined && { body }),
-    home: new URL(url).origin,
+    trustedOrigin: new URL(url).origin,
     secrets,
     redirect,
     idempotent: false,
@@ -58,13 +58,13 @@ async function send(request: Request, settings: FetchSettings): Promise<HttpAnsw
 /** Statuses that a body must not come with. */
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
-function responseOf({ status, headers, bytes, url }: HttpAnswer, request: Request): Response {
-  const sayable = Object.entries(headers).filter(([, value]) => !/[^\t\x20-\x7e\x80-\xff]/.test(value));
+function responseOf({ status, headers, bytes, url }: HttpResponse, request: Request): Response {
+  const validHeaders = Object.entries(headers).filter(([, value]) => !/[^\t\x20-\x7e\x80-\xff]/.test(value));
   const isBodiless = BODILESS.has(status) || request.method === 'HEAD';
   const response = new Response(isBodiless ? null : (bytes as Uint8Array<ArrayBuffer>), {
     status,
     statusText: STATUS_CODES[status] ?? '',
-    headers: sayable,
+    headers: validHeaders,
   });
   const [plainUrl] = url.split('#', 1);
   return Object.defineProperties(response, {

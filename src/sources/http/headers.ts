@@ -1,4 +1,4 @@
-/** Headers as an author wrote them in; those that are sent out, at home and elsewhere. */
+/** Headers as an author wrote them in; the sent ones out, for the trusted origin and for others. */
 import { VERSION } from '../../version.ts';
 import { CODINGS } from './content-coding.ts';
 import { CallFailure } from './failure.ts';
@@ -6,7 +6,7 @@ import { redact } from './redact.ts';
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** What only the connection knows (RFC 9110, 7.6.1). Whoever sets them could smuggle a second request behind the first. */
+/** Set by the connection alone (RFC 9110, 7.6.1): a caller who sets them could smuggle a second request. */
 const CONNECTION_ONLY: ReadonlySet<string> = new Set([
   'connection',
   'content-length',
@@ -21,8 +21,8 @@ const CONNECTION_ONLY: ReadonlySet<string> = new Set([
   'upgrade',
 ]);
 
-/** What may be told to any origin. A key can stand in a header of any name, so all others stay at home. */
-const FOR_ANYBODY: ReadonlySet<string> = new Set([
+/** Sent to any origin. Any other header may hold a key, so it goes to the trusted origin alone. */
+const CROSS_ORIGIN_HEADERS: ReadonlySet<string> = new Set([
   'accept',
   'accept-encoding',
   'accept-language',
@@ -42,7 +42,7 @@ export function sentHeaders(written: Headers): Headers {
     if (FORBIDDEN_IN_VALUE.test(value)) throw badValue(name, value);
     if (!CONNECTION_ONLY.has(name.toLowerCase())) sent[name.toLowerCase()] = value;
   }
-  // Whatever was asked for: only these can be unpacked.
+  // Only these can be decoded.
   sent['accept-encoding'] = CODINGS;
   return sent;
 }
@@ -53,9 +53,9 @@ function badValue(name: string, value: string): CallFailure {
   return new CallFailure('E008', `The value of the header "${name}" has ${what} in it.`);
 }
 
-export function headersElsewhere(headers: Headers, secrets: readonly string[]): Headers {
+export function crossOriginHeaders(headers: Headers, secrets: readonly string[]): Headers {
   const harmless = Object.entries(headers).filter(
-    ([name, value]) => FOR_ANYBODY.has(name) && redact(value, secrets) === value,
+    ([name, value]) => CROSS_ORIGIN_HEADERS.has(name) && redact(value, secrets) === value,
   );
   return Object.fromEntries(harmless);
 }

@@ -1,4 +1,4 @@
-/** One call and what comes back, as plain data. */
+/** A request and its response, as plain data. */
 
 export interface HttpRequest {
   readonly url: string;
@@ -6,18 +6,18 @@ export interface HttpRequest {
   /** Those that only the connection may set (`host`, `content-length`, …) are left out, as in `fetch`. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** The origin that may get credentials; elsewhere the call goes without them. */
-  readonly home: string;
-  /** Values that may go to `home` and nowhere else, and that no message repeats. */
+  /** The origin that may get credentials; other origins get none. */
+  readonly trustedOrigin: string;
+  /** Values that may go to `trustedOrigin` and nowhere else, and that no message contains. */
   readonly secrets: readonly string[];
   /** Whether it may be sent twice; default by the method. */
   readonly idempotent?: boolean;
-  /** `manual`: a redirect is the answer; `error`: it is a failure. Default `follow`. */
+  /** `manual`: a redirect is the response; `error`: it is a failure. Default `follow`. */
   readonly redirect?: 'follow' | 'manual' | 'error';
   readonly signal?: AbortSignal;
 }
 
-export interface HttpAnswer {
+export interface HttpResponse {
   readonly status: number;
   /** Names in lower case; several of one name are joined by commas. */
   readonly headers: Readonly<Record<string, string>>;
@@ -25,6 +25,6 @@ export interface HttpAnswer {
   readonly contentType: string;
   /** The body, unpacked. */
   readonly bytes: Uint8Array;
-  /** Where the answer came from, after redirects. */
+  /** Where the response came from, after redirects. */
   readonly url: string;
 }

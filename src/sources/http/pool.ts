@@ -1,10 +1,10 @@
-/** The connections of a caller: kept and used again, bounded for each origin, each of them past the guard. */
+/** The connections of a caller: reused, bounded for each origin, each checked by the guard. */
 import type { Agent } from 'undici';
 import type { createGuard } from './guard.ts';
 
 export interface PoolSettings {
-  readonly connectMs: number;
-  readonly silenceMs: number;
+  readonly connectTimeoutMs: number;
+  readonly idleTimeoutMs: number;
   readonly maxBytes: number;
   /** To one origin. */
   readonly connections: number;
@@ -16,16 +16,16 @@ export async function openPool(
   guard: ReturnType<typeof createGuard>,
   settings: PoolSettings,
 ): Promise<Agent> {
-  // Loaded with the first call: it takes longer than all the rest of a start.
+  // Loaded with the first call: it takes longer than the rest of the start.
   const { Agent, buildConnector } = await import('undici');
-  const { connectMs, silenceMs, maxBytes, connections } = settings;
+  const { connectTimeoutMs, idleTimeoutMs, maxBytes, connections } = settings;
   return new Agent({
     connections,
     maxOrigins: MAX_ORIGINS,
     pipelining: 1,
-    headersTimeout: silenceMs,
-    bodyTimeout: silenceMs,
+    headersTimeout: idleTimeoutMs,
+    bodyTimeout: idleTimeoutMs,
     maxResponseSize: maxBytes,
-    connect: guard((lookup) => buildConnector({ lookup, timeout: connectMs })),
+    connect: guard((lookup) => buildConnector({ lookup, timeout: connectTimeoutMs })),
   });
 }

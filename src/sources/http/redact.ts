@@ -1,8 +1,8 @@
 /**
  * Text in, the same text without secrets out, however they are written in it: as they are, in a URL, in JSON, in HTML,
  * in hexadecimal, in base64 (also in the middle of something longer, such as `user:secret`), and in small letters or
- * capitals, as header names and media types are. What is shorter than four characters is taken for a setting and stays:
- * hiding every "1" would hide the message.
+ * capitals, as header names and media types are. A secret of fewer than four characters counts as a setting and stays:
+ * redacting every "1" would destroy the message.
  */
 import { isContainer, setOwn, type JsonObject } from '../../json/index.ts';
 
@@ -18,12 +18,12 @@ export function redact(text: string, secrets: readonly string[]): string {
 /** A copy of a value, keys included; the value itself where it holds no secret. */
 export function redactValue(value: unknown, secrets: readonly string[]): unknown {
   const pattern = patternFor(secrets);
-  if (pattern === undefined || !holds(value, pattern)) return value;
+  if (pattern === undefined || !containsSecret(value, pattern)) return value;
   return redactedCopy(value, (text) => text.replace(pattern, HIDDEN));
 }
 
-/** Values may be deep, and may contain themselves: containers are worked off a list, each of them once. */
-function holds(root: unknown, pattern: RegExp): boolean {
+/** Values may be deep and cyclic: the walk uses a list and visits each container once. */
+function containsSecret(root: unknown, pattern: RegExp): boolean {
   const containers = new Set<object>();
   const isHit = (value: unknown): boolean => {
     if (isContainer(value)) containers.add(value);
@@ -63,14 +63,14 @@ function redactedCopy(root: unknown, hide: (text: string) => string): unknown {
 const patterns = new WeakMap<readonly string[], { readonly pattern: RegExp | undefined }>();
 
 function patternFor(secrets: readonly string[]): RegExp | undefined {
-  let known = patterns.get(secrets);
-  if (known === undefined) {
+  let entry = patterns.get(secrets);
+  if (entry === undefined) {
     const long = secrets.filter(({ length }) => length >= MIN_SECRET).sort((a, b) => b.length - a.length);
     const source = long.flatMap((secret) => [spelled(secret), inHex(secret), ...inBase64(secret)]).join('|');
-    known = { pattern: source === '' ? undefined : new RegExp(source, 'giu') };
-    patterns.set(secrets, known);
+    entry = { pattern: source === '' ? undefined : new RegExp(source, 'giu') };
+    patterns.set(secrets, entry);
   }
-  return known.pattern;
+  return entry.pattern;
 }
 
 /** Each character as itself or escaped, so that every mixture is found. */
@@ -109,8 +109,8 @@ function inHex(secret: string): string {
 }
 
 /**
- * At each of the three offsets, the characters that depend on the secret alone, where they are so many that no image has
- * them by chance.
+ * At each of the three offsets, the characters that depend on the secret alone; only forms so long that an image does
+ * not contain them by chance.
  */
 function inBase64(secret: string): string[] {
   const forms = [0, 1, 2].map((offset) => {

@@ -1,8 +1,8 @@
-/** When to send a call again: what the answer asks for in `Retry-After`, else a little longer each time. */
+/** When to retry a call: after the time in `Retry-After`, else after a growing wait. */
 import type { Headers } from './headers.ts';
 
-/** Busy, or a gateway whose backend is. */
-const TRY_AGAIN: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+/** A busy server, or a gateway with a busy backend. */
+const RETRYABLE: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 const IDEMPOTENT: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const FIRST_WAIT_MS = 200;
 
@@ -10,17 +10,17 @@ export function isIdempotent(method: string): boolean {
   return IDEMPOTENT.has(method.toUpperCase());
 }
 
-/** Milliseconds; undefined where the answer is final. */
+/** Milliseconds; undefined where the response is final. */
 export function waitAfter(
   { status, headers }: { readonly status: number; readonly headers: Headers },
   attempt: number,
   now: number,
 ): number | undefined {
-  if (!TRY_AGAIN.has(status)) return undefined;
+  if (!RETRYABLE.has(status)) return undefined;
   return retryAfter(headers['retry-after'], now) ?? growingWait(attempt);
 }
 
-/** Half of it by chance, so that those who were turned away together do not come back together. */
+/** Half of it is random, so that clients that were refused together do not retry together. */
 export function growingWait(attempt: number): number {
   const wait = FIRST_WAIT_MS * 2 ** attempt;
   return wait / 2 + (Math.random() * wait) / 2;

@@ -1,7 +1,7 @@
 /**
- * Work and a `fetch` in; the work done out, with that `fetch` in place of the global one in its asynchronous context:
- * also in timers and promises that outlive the work. Everywhere else the global `fetch` does what it did. Installed
- * before modules run, so that a reference which a module takes while it loads is a scoped one, too.
+ * Runs a function with a `fetch` in place of the global one in its asynchronous context, also in timers and promises
+ * that outlive it. Everywhere else the global `fetch` is unchanged. Installed before modules run, so that a module
+ * which keeps `fetch` in a variable keeps the scoped one.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
@@ -25,7 +25,7 @@ export function withFetch<Result>(scoped: Fetch, work: () => Result): Result {
   return scopes.run(scoped, work);
 }
 
-/** What leaves through no connection, such as `data:`, is left to the platform. */
+/** Passes requests without a connection, such as `data:`, to the platform. */
 export function plainFetch(...request: Parameters<Fetch>): Promise<Response> {
   return scopes.exit(() => globalThis.fetch(...request));
 }

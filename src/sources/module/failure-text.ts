@@ -1,6 +1,6 @@
 /**
- * Whatever a module threw while it was loaded in; one line for its author out: the error's own words, and the place in
- * the author's files where it happened.
+ * The error of a module that failed to load in; one line for its author out: the message, and its location in the
+ * author's files.
  */
 import { relative } from 'node:path';
 import { preview } from '../../json/index.ts';
@@ -12,24 +12,24 @@ export function failureText(error: unknown, folder: string): string {
     const by = rest.find((line) => line.startsWith('- '))?.slice(2);
     return `${first.replace(/^Cannot/, 'cannot')}${by === undefined ? '' : ` (needed by ${relative(folder, by)})`}`;
   }
-  // The place of a flaw in the syntax stands in the message itself.
-  const inMessage = rest.map((line) => PLACE.exec(line)).find((found) => found !== null);
-  const place = inMessage?.[0].trim() ?? placeIn(error.stack ?? '');
+  // The message of a syntax error contains its location.
+  const inMessage = rest.map((line) => LOCATION.exec(line)).find((match) => match !== null);
+  const location = inMessage?.[0].trim() ?? locationIn(error.stack ?? '');
   const words = first.replace(/^ParseError: /, '').trim();
   const isSyntax = first.startsWith('ParseError: ') || error.name === 'SyntaxError';
   const what = isSyntax ? `is not valid code: ${words}` : `threw ${error.name} when it was loaded: ${words}`;
-  return place === undefined ? what : `${what} (at ${relative(folder, place) || place})`;
+  return location === undefined ? what : `${what} (at ${relative(folder, location) || location})`;
 }
 
 const NOT_FOUND: ReadonlySet<string> = new Set(['MODULE_NOT_FOUND', 'ERR_MODULE_NOT_FOUND']);
-const PLACE = /(?:\/|[A-Za-z]:\\).*:\d+:\d+$/;
+const LOCATION = /(?:\/|[A-Za-z]:\\).*:\d+:\d+$/;
 
 /** The topmost frame that is neither Node's nor the loader's nor a dependency's. */
-function placeIn(stack: string): string | undefined {
+function locationIn(stack: string): string | undefined {
   for (const line of stack.split('\n')) {
     if (!/^\s+at /.test(line) || line.includes('node:') || line.includes('node_modules')) continue;
-    const found = /\(?(?:file:\/\/)?([^()]*:\d+:\d+)\)?$/.exec(line.replace(/^\s+at (?:async )?/, ''));
-    if (found !== null) return found[1];
+    const match = /\(?(?:file:\/\/)?([^()]*:\d+:\d+)\)?$/.exec(line.replace(/^\s+at (?:async )?/, ''));
+    if (match !== null) return match[1];
   }
   return undefined;
 }

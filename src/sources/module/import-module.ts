@@ -1,6 +1,6 @@
 /**
- * The path of a module in; what it exports out, or why there is nothing: never an exception, whatever the module does.
- * The rule: a module that hangs does not hang us.
+ * The path of a module in; its exports out, or the reason why there are none, never an exception.
+ * The rule: a module that hangs does not hang the caller.
  */
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
@@ -18,7 +18,7 @@ export type ImportedModule =
 
 const DEFAULT_TIMEOUT_MS = 20_000;
 
-/** What a module exports, whatever that is. */
+/** The exports of a module are untrusted. */
 export async function importModule(file: string, settings: ModuleSettings): Promise<ImportedModule> {
   const path = resolve(file);
   let stamp: string;
@@ -33,7 +33,7 @@ export async function importModule(file: string, settings: ModuleSettings): Prom
   const limit = settings.timeoutMs ?? DEFAULT_TIMEOUT_MS;
   try {
     const exported = await withDeadline(runModule(path, stamp, settings), limit, undefined);
-    if (exported === TIMED_OUT) return failed(`was not loaded within ${limit} ms: what does it wait for?`);
+    if (exported === TIMED_OUT) return failed(`did not finish loading within ${limit} ms`);
     return { ok: true, exported };
   } catch (error) {
     return failed(failureText(error, dirname(path)));

@@ -1,6 +1,6 @@
 /**
- * The path of a module in; whether Node itself can run it out, without `jiti`, which takes a quarter of a second and 35 MB
- * to load. And what Node failed with in; whether `jiti` may still run the module out.
+ * The path of a module in; whether Node itself can run it out, without `jiti`, which takes 250 ms and 35 MB to
+ * load. And an error of Node in; whether `jiti` may still run the module out.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -20,7 +20,7 @@ function packageType(folder: string): unknown {
   }
 }
 
-/** It imports TypeScript, a folder or JSON as `jiti` allows, or cannot be parsed, which `jiti` explains with the place. */
+/** It imports TypeScript, a folder or JSON as `jiti` allows, or has a syntax error, whose location `jiti` reports. */
 export function isForJiti(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = '' } = error as NodeJS.ErrnoException;

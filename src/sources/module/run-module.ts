@@ -11,22 +11,22 @@ import { installScopedFetch } from '../http/scoped-fetch.ts';
 import { findsOwnPackage, hookOwnPackage, type PackageUrls } from './own-package-hook.ts';
 import { isForJiti, isPlainScript } from './plain-script.ts';
 
-/** What was loaded before, by path. Kept by whoever loads the same files again. */
+/** The modules that were loaded before, by path; kept by callers that load files again. */
 export type ModuleMemory = Map<string, RememberedModule>;
 
 export interface RememberedModule {
-  /** Of the file as it was loaded; another one means that it has changed. */
+  /** Identifies the version of the file; it differs after a change. */
   readonly stamp: string;
   /** Undefined where it failed. */
   readonly exported?: unknown;
 }
 
 export interface Running {
-  /** What the module gets for `anyshape` and its subpaths, by that name. */
+  /** The modules for `anyshape` and its subpaths, by name. */
   readonly ownPackage: Readonly<Record<string, () => Promise<object>>>;
-  /** The same modules as Node knows them; undefined where the package runs from its sources, which Node cannot load. */
+  /** Their URLs for Node; undefined where the package runs from its sources, which Node cannot load. */
   readonly ownPackageUrls?: PackageUrls | undefined;
-  /** For files by the hundred, most of which do not import our package: Node runs them, and `jiti` those that fail. */
+  /** For hundreds of files that mostly do not import our package: Node runs them, and `jiti` those that fail. */
   readonly isPlain?: boolean;
   readonly memory?: ModuleMemory;
 }
@@ -34,16 +34,16 @@ export interface Running {
 export async function runModule(path: string, stamp: string, running: Running): Promise<unknown> {
   const { memory = new Map() as ModuleMemory } = running;
   const before = memory.get(path);
-  if (before?.stamp === stamp && before.exported !== undefined && standsAlone(path)) return before.exported;
+  if (before?.stamp === stamp && before.exported !== undefined && hasNoImports(path)) return before.exported;
   memory.set(path, { stamp });
-  // A module that keeps `fetch` in a variable of its own keeps the one that handlers may be given.
+  // A module that keeps `fetch` in a variable then keeps the scoped one.
   installScopedFetch();
   const exported = await (before === undefined ? runFirst(path, running) : runAfresh(path, running));
   memory.set(path, { stamp, exported });
   return exported;
 }
 
-// No files of ours on other people's disks: code that was read from a shared cache would be run.
+// No cache on disk: code from a cache that others can write would be run.
 const OPTIONS = { fsCache: false, moduleCache: false, interopDefault: false } as const;
 
 async function runFirst(path: string, running: Running): Promise<unknown> {
@@ -61,10 +61,10 @@ async function runFirst(path: string, running: Running): Promise<unknown> {
   return (await jitiFor(path, ownPackage)).import(path);
 }
 
-/** Whatever the module imports, packages aside, is read and run anew with it. */
+/** The module's imports, except packages, are read and run again with it. */
 async function runAfresh(path: string, { ownPackage }: Running): Promise<unknown> {
   const jiti = await jitiFor(path, ownPackage);
-  forgetJson(createRequire(path).cache);
+  clearJsonCache(createRequire(path).cache);
   return evaluate(jiti, path, readFileSync(path, 'utf8'), freshModules(jiti));
 }
 
@@ -81,22 +81,22 @@ function evaluate(jiti: Jiti, filename: string, source: string, cache: ModuleCac
   return jiti.evalModule(source, { filename, async: !isCommonJs, forceTranspile: true, cache });
 }
 
-/** `jiti` asks here before it leaves a plain module to Node, which would give the one that it has kept. */
+/** `jiti` reads this cache before it passes a plain module to Node, which would return its cached one. */
 function freshModules(jiti: Jiti): ModuleCache {
   const evaluated = (file: string): NodeModule =>
     ({ exports: evaluate(jiti, file, readFileSync(file, 'utf8'), cache) }) as NodeModule;
   const cache: ModuleCache = new Proxy<ModuleCache>(
     {},
     {
-      get: (known, file: string) =>
-        known[file] ?? (/\.[cm]?js$/i.test(file) && !isOfPackage(file) ? evaluated(file) : undefined),
+      get: (modules, file: string) =>
+        modules[file] ?? (/\.[cm]?js$/i.test(file) && !isOfPackage(file) ? evaluated(file) : undefined),
     },
   );
   return cache;
 }
 
-/** JSON is asked of Node by `jiti`, and Node remembers it. */
-function forgetJson(required: NodeJS.Require['cache']): void {
+/** `jiti` loads JSON through Node, which caches it. */
+function clearJsonCache(required: NodeJS.Require['cache']): void {
   for (const file of Object.keys(required))
     if (/\.json$/i.test(file) && !isOfPackage(file)) Reflect.deleteProperty(required, file);
 }
@@ -105,8 +105,8 @@ function isOfPackage(file: string): boolean {
   return /[/\\]node_modules[/\\]/.test(file);
 }
 
-/** Imports nothing that could have changed without it. */
-function standsAlone(path: string): boolean {
+/** Whether the file imports nothing, so that no change elsewhere affects it. */
+function hasNoImports(path: string): boolean {
   return !/\b(?:import|require)\b|\bfrom\s*["']/.test(readFileSync(path, 'utf8'));
 }
 

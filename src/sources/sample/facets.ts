@@ -1,6 +1,6 @@
 /**
- * A subschema in; all schemas out that ask something of the same value: itself, what it refers to, every branch of
- * `allOf`, and one branch of each choice. Works off a list, and a schema counts once, so references may go in circles.
+ * A subschema in; all schemas out that constrain the same value: itself, the targets of its references, every branch
+ * of `allOf`, and one branch of each choice. Uses a list, and a schema counts once, so references may be circular.
  */
 import { isObject, type JsonObject } from '../../json/index.ts';
 import type { Schema } from '../../schema/index.ts';
@@ -8,32 +8,32 @@ import { targetOf } from '../../schema/internal.ts';
 
 export type Facets = readonly JsonObject[];
 
-/** The keywords that lead to other schemas for the same value; most schemas have none of them. */
-const LEADING: readonly string[] = ['$ref', 'allOf', 'anyOf', 'oneOf', 'if'];
+/** The keywords that apply other schemas to the same value; most schemas have none of them. */
+const APPLICATORS: readonly string[] = ['$ref', 'allOf', 'anyOf', 'oneOf', 'if'];
 
-/** A schema that refers to more than this is no place to look for examples. */
+/** A bound; samples do not need more. */
 const MAX_FACETS = 200;
 
 export function facetsOf(start: unknown, root: Schema, branch: number): Facets {
-  if (isObject(start) && !LEADING.some((keyword) => Object.hasOwn(start, keyword))) return [start];
-  const found = new Set<JsonObject>();
-  const open: unknown[] = [start];
-  while (open.length > 0 && found.size < MAX_FACETS) {
-    const schema = open.shift();
-    if (!isObject(schema) || found.has(schema)) continue;
-    found.add(schema);
+  if (isObject(start) && !APPLICATORS.some((keyword) => Object.hasOwn(start, keyword))) return [start];
+  const facets = new Set<JsonObject>();
+  const pending: unknown[] = [start];
+  while (pending.length > 0 && facets.size < MAX_FACETS) {
+    const schema = pending.shift();
+    if (!isObject(schema) || facets.has(schema)) continue;
+    facets.add(schema);
     const { $ref, allOf, anyOf, oneOf, if: condition, then, else: otherwise } = schema;
-    if (typeof $ref === 'string') open.push(targetOf($ref, root));
-    if (Array.isArray(allOf)) open.push(...(allOf as unknown[]));
+    if (typeof $ref === 'string') pending.push(targetOf($ref, root));
+    if (Array.isArray(allOf)) pending.push(...(allOf as unknown[]));
     for (const choice of [anyOf, oneOf]) {
-      if (Array.isArray(choice)) open.push(choice[branch % choice.length]);
+      if (Array.isArray(choice)) pending.push(choice[branch % choice.length]);
     }
-    if (condition !== undefined) open.push(...(branch % 2 === 0 ? [condition, then] : [otherwise]));
+    if (condition !== undefined) pending.push(...(branch % 2 === 0 ? [condition, then] : [otherwise]));
   }
-  return [...found];
+  return [...facets];
 }
 
-/** What the facets say under one keyword, those that say nothing left out. */
+/** The values of one keyword in the facets. */
 export function valuesOf(facets: Facets, keyword: string): unknown[] {
   const values: unknown[] = [];
   for (const facet of facets) if (Object.hasOwn(facet, keyword)) values.push(facet[keyword]);
@@ -44,7 +44,7 @@ export function numbersOf(facets: Facets, keyword: string): number[] {
   return valuesOf(facets, keyword).filter((value) => typeof value === 'number');
 }
 
-/** The type that a value of these facets should have; null only where nothing else may be. */
+/** The type that a value of these facets should have; null only where no other is allowed. */
 export function typeOf(facets: Facets): string {
   const types = valuesOf(facets, 'type');
   if (types.length === 0) return guessedType(facets);
@@ -58,15 +58,15 @@ export function typeOf(facets: Facets): string {
   return allowed.find((type) => type !== 'null') ?? allowed[0] ?? first[0] ?? 'string';
 }
 
-const TELLING: readonly (readonly [type: string, keywords: readonly string[]])[] = [
+const TYPICAL_KEYWORDS: readonly (readonly [type: string, keywords: readonly string[]])[] = [
   ['object', ['properties', 'required', 'patternProperties', 'additionalProperties', 'minProperties']],
   ['array', ['items', 'prefixItems', 'contains', 'minItems']],
   ['number', ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']],
 ];
 
 function guessedType(facets: Facets): string {
-  const told = TELLING.find(([, keywords]) =>
+  const match = TYPICAL_KEYWORDS.find(([, keywords]) =>
     keywords.some((keyword) => valuesOf(facets, keyword).length > 0),
   );
-  return told?.[0] ?? 'string';
+  return match?.[0] ?? 'string';
 }

@@ -1,6 +1,6 @@
 /**
  * One attempt at a value, by fixed choices: const, enum, examples and default first, then by type. Stops at a fixed
- * nesting and after a fixed number of parts, so that a schema that refers to itself costs no more than another.
+ * nesting and after a fixed number of parts, so that a recursive schema costs no more than another.
  */
 import { getOwn, isObject, setOwn, type JsonObject } from '../../json/index.ts';
 import type { Schema } from '../../schema/index.ts';
@@ -14,8 +14,8 @@ export interface Choices {
   readonly branch: number;
 }
 
-/** Where a value is to stand: texts are called by their property, items differ by their index. */
-interface Place {
+/** The position of a value: texts are named after their property, items differ by their index. */
+interface Slot {
   readonly name: string;
   readonly index: number;
   readonly nesting: number;
@@ -43,31 +43,31 @@ export class Maker {
     return this.valueOf(this.root, { name: 'text', index: 0, nesting: 0 });
   }
 
-  private valueOf(schema: unknown, place: Place): unknown {
-    if (place.nesting > MAX_NESTING || ++this.parts > MAX_PARTS) return null;
+  private valueOf(schema: unknown, slot: Slot): unknown {
+    if (slot.nesting > MAX_NESTING || ++this.parts > MAX_PARTS) return null;
     const facets = facetsOf(schema, this.root, this.choices.branch);
-    const given = this.givenBy(facets, place.index);
-    if (given !== undefined) return given;
+    const declared = this.declaredValue(facets, slot.index);
+    if (declared !== undefined) return declared;
     const type = typeOf(facets);
     switch (type) {
       case 'null':
         return null;
       case 'boolean':
-        return place.index % 2 === 0;
+        return slot.index % 2 === 0;
       case 'integer':
       case 'number':
-        return sampleNumber(facets, type === 'integer', place.index);
+        return sampleNumber(facets, type === 'integer', slot.index);
       case 'array':
-        return this.arrayOf(facets, place);
+        return this.arrayOf(facets, slot);
       case 'object':
-        return this.objectOf(facets, place);
+        return this.objectOf(facets, slot);
       default:
-        return sampleText(facets, place.name, place.index);
+        return sampleText(facets, slot.name, slot.index);
     }
   }
 
   /** A value that the schema itself names; undefined where it names none. */
-  private givenBy(facets: Facets, index: number): unknown {
+  private declaredValue(facets: Facets, index: number): unknown {
     const [only] = valuesOf(facets, 'const');
     if (only !== undefined) return only;
     if (this.choices.takesExamples) {
@@ -77,7 +77,7 @@ export class Maker {
     return firstAt(valuesOf(facets, 'enum'), index);
   }
 
-  private arrayOf(facets: Facets, { name, nesting }: Place): unknown[] {
+  private arrayOf(facets: Facets, { name, nesting }: Slot): unknown[] {
     const prefix = (valuesOf(facets, 'prefixItems')[0] as unknown[] | undefined) ?? [];
     const [items = true] = valuesOf(facets, 'items');
     const contained = valuesOf(facets, 'contains');
@@ -97,7 +97,7 @@ export class Maker {
     });
   }
 
-  private objectOf(facets: Facets, { index, nesting }: Place): JsonObject {
+  private objectOf(facets: Facets, { index, nesting }: Slot): JsonObject {
     const declared = valuesOf(facets, 'properties').filter(isObject);
     const required = valuesOf(facets, 'required').flat() as string[];
     const optional = this.hasRoom(nesting) ? declared.flatMap((properties) => Object.keys(properties)) : [];
@@ -124,7 +124,7 @@ export class Maker {
   }
 }
 
-/** Items of one list take the values in turn; of several lists the first that has any. */
+/** Items of one list use the values in turn; of several lists the first that is not empty counts. */
 function firstAt(lists: readonly unknown[], index: number): unknown {
   const values = lists.find((list) => Array.isArray(list) && list.length > 0) as unknown[] | undefined;
   return values?.[index % values.length];

@@ -16,7 +16,7 @@ function sample(output: boolean | object): Sample {
 
 function value(output: boolean | object): unknown {
   const made = sample(output);
-  return made.found ? made.value : 'none';
+  return made.ok ? made.value : 'none';
 }
 
 describe('a sample', () => {
@@ -106,7 +106,7 @@ describe('a sample', () => {
       required: ['name', 'children'],
     };
     const made = sample(tree);
-    expect(made.found).toBe(true);
+    expect(made.ok).toBe(true);
     expect(JSON.stringify(made).length).toBeLessThan(5_000);
     expect(
       sample({
@@ -115,13 +115,13 @@ describe('a sample', () => {
           endless: { type: 'object', properties: { next: { $ref: '#/$defs/endless' } }, required: ['next'] },
         },
       }),
-    ).toEqual({ found: false });
+    ).toEqual({ ok: false });
   });
 
   it('is none where nothing fits', () => {
-    expect(sample(false)).toEqual({ found: false });
-    expect(sample({ type: 'string', pattern: '^(?=.*q)z+$' })).toEqual({ found: false });
-    expect(sample({ type: 'string', pattern: '^z{2000}$' })).toEqual({ found: false });
+    expect(sample(false)).toEqual({ ok: false });
+    expect(sample({ type: 'string', pattern: '^(?=.*q)z+$' })).toEqual({ ok: false });
+    expect(sample({ type: 'string', pattern: '^z{2000}$' })).toEqual({ ok: false });
   });
 
   it('has own keys only, however they are named', () => {

@@ -7,7 +7,7 @@ import { standaloneDocument } from '../../schema/internal.ts';
 import type { AdmittedSide } from '../../tool/index.ts';
 import { Maker } from './make.ts';
 
-export type Sample = { readonly found: true; readonly value: unknown } | { readonly found: false };
+export type Sample = { readonly ok: true; readonly value: unknown } | { readonly ok: false };
 
 const BRANCHES = 4;
 
@@ -20,10 +20,10 @@ export function sampleOf({ schema, validator }: Pick<AdmittedSide, 'schema' | 'v
     for (const takesOptional of [true, false]) {
       for (let branch = 0; branch < BRANCHES; branch++) {
         const value = new Maker(document, { takesExamples, takesOptional, branch }).make();
-        if (validator.accepts(value)) return { found: true, value };
+        if (validator.accepts(value)) return { ok: true, value };
       }
     }
   }
   const plain = PLAIN.find((value) => validator.accepts(value));
-  return plain === undefined ? { found: false } : { found: true, value: plain };
+  return plain === undefined ? { ok: false } : { ok: true, value: plain };
 }

@@ -1,4 +1,4 @@
-/** A text in; out, where in it the place of a JSON Pointer is: line and column, from 1. */
+/** A text in; a function out that finds the line and column of a JSON Pointer, from 1. */
 import type { Node as JsonNode } from 'jsonc-parser';
 import { parsePointer } from '../../json/index.ts';
 import { parseYaml } from './parse-yaml.ts';

@@ -1,6 +1,6 @@
 /**
- * Which old member became which new one, when a value is rewritten: by name where the kind of value stayed, else by what
- * it holds, so that the layout and the comments of `definitions` go along to `$defs`.
+ * Which old member became which new one, when a value is rewritten: by name where the kind of value stayed, else by its
+ * content, so that the layout and the comments of `definitions` move to `$defs`.
  */
 import { equalJson, isContainer, isObject } from '../../json/index.ts';
 
@@ -9,7 +9,7 @@ export interface Member {
   readonly value: unknown;
 }
 
-/** For each new member the index of the old one, or undefined where it is new indeed. */
+/** For each new member the index of the old one, or undefined for a new one. */
 export function matchMembers(before: readonly Member[], after: readonly Member[]): (number | undefined)[] {
   const matches: (number | undefined)[] = after.map(() => undefined);
   const free = new Set(before.keys());
@@ -39,10 +39,10 @@ export function matchMembers(before: readonly Member[], after: readonly Member[]
 export function matchItems(before: readonly unknown[], after: readonly unknown[]): (number | undefined)[] {
   let next = 0;
   const matches = after.map((item) => {
-    const found = before.findIndex((old, index) => index >= next && isSame(old, item));
-    if (found === -1) return undefined;
-    next = found + 1;
-    return found;
+    const match = before.findIndex((old, index) => index >= next && isSame(old, item));
+    if (match === -1) return undefined;
+    next = match + 1;
+    return match;
   });
   const taken = new Set(matches);
   return matches.map((match, index) => {
@@ -61,7 +61,7 @@ function shareKeys(one: unknown, other: unknown): boolean {
   return Object.keys(one).some((key) => Object.hasOwn(other, key));
 }
 
-/** What a file holds is bounded already, so nothing is counted. */
+/** The content of a file is bounded already, so steps are not counted. */
 export function isSame(one: unknown, other: unknown): boolean {
   return equalJson(one, other, () => undefined);
 }

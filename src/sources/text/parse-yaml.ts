@@ -1,6 +1,6 @@
 /**
- * The text of a YAML 1.2 file in; its JSON value out, or where it stops being one. Only what JSON can say passes: one
- * document, texts as keys, no values beyond JSON. Bounded in length, nesting and what aliases stand for.
+ * The text of a YAML 1.2 file in; its JSON value out, or the location of the first error. Only JSON passes: one document,
+ * texts as keys, no values beyond JSON. Bounded in length, nesting and the nodes behind aliases.
  */
 import type { CST, Document } from 'yaml';
 import { findCycle, isContainer } from '../../json/index.ts';
@@ -10,11 +10,11 @@ export type ParsedYaml =
   | { readonly ok: true; readonly value: unknown; readonly document: Document.Parsed }
   | { readonly ok: false; readonly message: string; readonly line?: number; readonly column?: number };
 
-/** The parser is careful rather than fast, and no schema is this long. */
+/** The parser is slow, and no schema is this long. */
 const MAX_CHARACTERS = 16 * 1_048_576;
-/** The parser descends by its call stack, and does not survive the end of it. */
+/** The parser is recursive and would overflow the stack. */
 const MAX_NESTING = 500;
-/** Nodes that aliases may stand for in all; the rest is somebody's attack. */
+/** Nodes that all aliases may stand for; more are an attack. */
 const MAX_ALIASES = 10_000;
 
 export async function parseYaml(text: string): Promise<ParsedYaml> {
@@ -49,38 +49,38 @@ function toJson(document: Document.Parsed): ParsedYaml {
   } catch (error) {
     return { ok: false, message: `cannot be read as YAML: ${messageOf(error)}` };
   }
-  const stranger = strangerIn(value);
-  if (stranger !== undefined) return { ok: false, message: `holds ${stranger}, which JSON cannot say` };
+  const foreign = valueBeyondJson(value);
+  if (foreign !== undefined) return { ok: false, message: `holds ${foreign}, which JSON cannot represent` };
   return { ok: true, value, document };
 }
 
 function nestingOf(tokens: readonly CST.Token[]): number {
   let deepest = 0;
-  const open: (readonly [token: object, depth: number])[] = tokens.map((token) => [token, 0]);
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+  const pending: (readonly [token: object, depth: number])[] = tokens.map((token) => [token, 0]);
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const [token, depth] = next;
     const { items = [], key, value } = token as { items?: object[]; key?: unknown; value?: unknown };
     deepest = Math.max(deepest, depth);
-    for (const item of items) open.push([item, depth + 1]);
-    for (const part of [key, value]) if (isContainer(part)) open.push([part, depth]);
+    for (const item of items) pending.push([item, depth + 1]);
+    for (const part of [key, value]) if (isContainer(part)) pending.push([part, depth]);
   }
   return deepest;
 }
 
-/** The same node twice is fine, and an anchor may stand inside itself, which is not. */
-function strangerIn(root: unknown): string | undefined {
+/** A repeated node is fine; an anchor inside itself is not. */
+function valueBeyondJson(root: unknown): string | undefined {
   if (findCycle(root) !== undefined) return 'a value that contains itself';
-  const open: unknown[] = [root];
+  const pending: unknown[] = [root];
   const seen = new Set<object>();
-  while (open.length > 0) {
-    const value = open.pop();
+  while (pending.length > 0) {
+    const value = pending.pop();
     if (typeof value === 'number' && !Number.isFinite(value)) return `the number ${value}`;
     if (typeof value === 'bigint' || typeof value === 'symbol') return `a ${typeof value}`;
     if (!isContainer(value) || seen.has(value)) continue;
     if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype)
       return 'a value with a tag of YAML';
     seen.add(value);
-    open.push(...Object.values(value));
+    pending.push(...Object.values(value));
   }
   return undefined;
 }

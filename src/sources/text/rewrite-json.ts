@@ -1,6 +1,6 @@
 /**
- * The text of a JSON file and the value that it should have in; a text with that value out, in which everything that
- * stayed looks as it did: order, indentation, blank lines, the way numbers and texts are written.
+ * The text of a JSON file and the value that it should have in; a text with that value out, in which all unchanged parts
+ * keep their layout: order, indentation, blank lines, the spelling of numbers and texts.
  */
 import type { Node } from 'jsonc-parser';
 import { isObject } from '../../json/index.ts';
@@ -12,7 +12,7 @@ export async function rewriteJson(text: string, value: unknown): Promise<string>
   if (tree === undefined) return `${JSON.stringify(value, undefined, 2)}\n`;
   const writer = new Writer(text, getNodeValue);
   const written = text.slice(0, tree.offset) + writer.write(tree, value, '') + text.slice(endOf(tree));
-  // A name that stands twice in one object has two places, and only one of them counts.
+  // Of two members with the same name only one counts.
   return isSame(JSON.parse(written.replace(/^\ufeff/, '')), value)
     ? written
     : `${JSON.stringify(value, undefined, writer.unit)}\n`;
@@ -77,7 +77,7 @@ class Writer {
     return this.join(node, old, parts, indent);
   }
 
-  /** What stood before a member goes with it, since that may be an empty line. */
+  /** The text before a member moves with it, since it may be an empty line. */
   private join(
     node: Node,
     old: readonly Node[],
@@ -107,9 +107,9 @@ class Writer {
 
   private innerIndent(node: Node, indent: string): string {
     const first = node.children?.[0];
-    const found =
+    const value =
       first === undefined ? null : /\n([ \t]*)$/.exec(this.between(node.offset + 1, first.offset));
-    return found?.[1] ?? indent + this.unit;
+    return value?.[1] ?? indent + this.unit;
   }
 
   private isMultiline(node: Node): boolean {

@@ -27,8 +27,8 @@ export async function rewriteYaml(text: string, value: unknown): Promise<string 
 }
 
 function indentOf(text: string): number {
-  const found = /\n( +)[^\s#-]/.exec(text)?.[1]?.length ?? 2;
-  return Math.min(found, 8);
+  const indent = /\n( +)[^\s#-]/.exec(text)?.[1]?.length ?? 2;
+  return Math.min(indent, 8);
 }
 
 class Editor {
@@ -100,7 +100,7 @@ class Editor {
   }
 }
 
-/** What stands above the first member speaks of the whole, and stays above whatever comes first now. */
+/** A comment above the first member describes the whole, and stays first. */
 function keepOnTop(old: Pair<Scalar> | undefined, fresh: Pair<Scalar> | undefined): void {
   if (old === undefined || fresh === undefined || old === fresh) return;
   const comment = old.key.commentBefore;

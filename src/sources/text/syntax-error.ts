@@ -16,15 +16,15 @@ export async function findSyntaxError(text: string): Promise<JsonSyntaxError | u
   /** The brackets that would close what is open. */
   const closing: string[] = [];
   let first: { readonly offset: number; readonly expected: string } | undefined;
-  const open = (bracket: string) => (): void => void (first === undefined && closing.push(bracket));
+  const opens = (bracket: string) => (): void => void (first === undefined && closing.push(bracket));
   const close = (): void => void (first === undefined && closing.pop());
   try {
     visit(
       text,
       {
-        onObjectBegin: open('}'),
+        onObjectBegin: opens('}'),
         onObjectEnd: close,
-        onArrayBegin: open(']'),
+        onArrayBegin: opens(']'),
         onArrayEnd: close,
         onError(code: ParseErrorCode, offset, length) {
           const name = printParseErrorCode(code);
@@ -35,7 +35,7 @@ export async function findSyntaxError(text: string): Promise<JsonSyntaxError | u
       { disallowComments: true },
     );
   } catch (error) {
-    // The parser descends by its call stack; a text that is nested so deep is told by its end.
+    // The parser descends by its call stack; a text that is nested so deep is reported at its end.
     if (!(error instanceof RangeError)) throw error;
     first ??= { offset: text.length, expected: 'a value that is nested less deep' };
   }
@@ -57,7 +57,6 @@ function offsetInToken(name: string, token: string): number {
     case 'InvalidEscapeCharacter':
       return Math.max(0, token.search(ESCAPE_ERROR));
     case 'InvalidCharacter':
-      // eslint-disable-next-line no-control-regex -- these are the characters that a string must not hold.
       return Math.max(0, token.search(/[\u0000-\u001f]/));
     default:
       return 0;

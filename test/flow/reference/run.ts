@@ -65,7 +65,7 @@ async function run(runtime: ReferenceRuntime): Promise<void> {
     const test = testOf(route);
     if (test === undefined || args === undefined) return 'has no test to take arguments from';
     const sample = tool.output === undefined ? undefined : sampleOf(tool.output);
-    const answer = sample?.found === true ? sample.value : { ok: true };
+    const answer = sample?.ok === true ? sample.value : { ok: true };
     api.answer = json(answer);
     const root = rootAt(api, index, file);
     const theirs = await referenceCall({ file, route: origin.route, args: test, secrets, root, answer });

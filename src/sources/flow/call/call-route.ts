@@ -1,8 +1,8 @@
 /**
- * One call of a route: arguments in; data out, or the failure that says why there is none. The order is fixed
+ * One call of a route: arguments in; data out, or a failure with the reason. The order is fixed
  * (R-FLOW-7, R-FLOW-8, R-FLOW-12): the request is built, `preRequest` may change it, it is sent or
- * `executeRequest` does that, the body is decoded, `postRequest` may change the data. Secrets are taken out
- * of whatever comes back.
+ * `executeRequest` does that, the body is decoded, `postRequest` may change the data. Secrets are redacted
+ * from every result.
  */
 import { DEFAULT_MAX_RESULT_BYTES } from '../../../tool/index.ts';
 import { CallFailure, guardedFetch, redact, redactValue, type Caller } from '../../http/index.ts';
@@ -10,9 +10,9 @@ import { completeArguments, type Arguments } from '../parameters/input.ts';
 import type { RouteOutput } from '../output/read-output.ts';
 import { buildRequest, type RequestPlan } from '../request/build.ts';
 import { hiddenValues, refuseTokens, type SecretValues } from '../request/secrets.ts';
-import { decodeAnswer, type Decoded } from './decode.ts';
+import { decodeResponse, type Decoded } from './decode.ts';
 import type { RouteHandlers } from './handlers.ts';
-import { mediaTypeMiss, type MediaTypeMiss } from './media-type.ts';
+import { mediaTypeMismatch, type MediaTypeMismatch } from './media-type.ts';
 import { PreloadCache, type Preload } from './preload-cache.ts';
 import { RouteFailure } from './route-failure.ts';
 import { execute, prepare, rework, type HandlerCall } from './run-handlers.ts';
@@ -25,11 +25,11 @@ export interface Route extends RequestPlan {
   readonly hash: () => string;
   readonly output: RouteOutput;
   readonly handlers: RouteHandlers;
-  /** Those that the tool needs, and that are set. */
+  /** The secrets that the tool needs and the environment has. */
   readonly secrets: SecretValues;
-  /** Those that the tool needs, and that are not. */
+  /** The secrets that the tool needs and the environment lacks. */
   readonly missing: readonly string[];
-  /** What handlers get of the secrets, by name. */
+  /** The secrets for handlers, by name. */
   readonly serverParams: Readonly<Record<string, string>>;
   /** Whether `preRequest` and `postRequest` see secrets, or tokens in their place. */
   readonly showsSecrets: boolean;
@@ -40,25 +40,25 @@ export interface CallTools {
   readonly caller: Caller;
   readonly cache: PreloadCache;
   readonly handlerTimeoutMs: number;
-  /** Why a handler of this file may have thrown, where a list or a library was not there. */
+  /** Why a handler of this file may have thrown: a missing list or library. */
   readonly reasonFor: (error: unknown) => string | undefined;
-  /** For what is delivered, and should be looked into. */
-  readonly warn: (message: string, miss?: MediaTypeMiss) => void;
+  /** Reports a result that is delivered, but looks wrong. */
+  readonly warn: (message: string, mismatch?: MediaTypeMismatch) => void;
 }
 
 export async function callRoute(
   route: Route,
-  given: Arguments,
+  values: Arguments,
   signal: AbortSignal,
   tools: CallTools,
 ): Promise<Decoded> {
-  const args = completeArguments(given, route.parameters);
+  const args = completeArguments(values, route.parameters);
   const { preload } = route;
   const key = preload === undefined ? undefined : PreloadCache.key(route.hash(), route.name, args);
-  const kept = key === undefined ? undefined : tools.cache.get(key);
-  if (kept !== undefined) return kept;
+  const cached = key === undefined ? undefined : tools.cache.get(key);
+  if (cached !== undefined) return cached;
   try {
-    const decoded = await work(route, args, signal, tools);
+    const decoded = await runCall(route, args, signal, tools);
     if (preload !== undefined) tools.cache.set(key!, decoded, preload);
     return decoded;
   } catch (error) {
@@ -67,12 +67,18 @@ export async function callRoute(
       throw new RouteFailure(error.messages.map((message) => redact(message, hidden)));
     if (!(error instanceof CallFailure)) throw error;
     const message = `${error.code} ${route.name}: ${redact(error.message, hidden)}`;
-    const said = error instanceof StatusFailure && error.said !== '' ? [`The API said: ${error.said}`] : [];
-    throw new RouteFailure([message, ...said], { cause: error });
+    const excerpt =
+      error instanceof StatusFailure && error.excerpt !== '' ? [`The API said: ${error.excerpt}`] : [];
+    throw new RouteFailure([message, ...excerpt], { cause: error });
   }
 }
 
-async function work(route: Route, args: Arguments, signal: AbortSignal, tools: CallTools): Promise<Decoded> {
+async function runCall(
+  route: Route,
+  args: Arguments,
+  signal: AbortSignal,
+  tools: CallTools,
+): Promise<Decoded> {
   const { handlers, secrets, missing, output } = route;
   if (missing.length > 0) {
     throw new CallFailure('E010', `The environment lacks ${missing.join(', ')}: set it and start again.`);
@@ -84,17 +90,20 @@ async function work(route: Route, args: Arguments, signal: AbortSignal, tools: C
   const prepared = await prepare(call, draft, args);
   const decoded =
     handlers.executeRequest === undefined
-      ? decodeAnswer(
+      ? decodeResponse(
           await send(prepared.draft, { caller: tools.caller, secrets, signal, accept: acceptFor(output) }),
           output,
         )
       : await execute(call, { ...prepared, draft: revealed(prepared.draft, secrets) }, route.serverParams);
   const finished = await rework(call, prepared, decoded);
   refuseLarge(finished);
-  const miss = mediaTypeMiss(finished, output);
-  if (miss !== undefined)
-    tools.warn(`The answer is ${miss.received}, and ${miss.expected} is declared: it is delivered.`, miss);
-  // Pictures hold no text that a secret could stand in, and may look like one by chance.
+  const mismatch = mediaTypeMismatch(finished, output);
+  if (mismatch !== undefined)
+    tools.warn(
+      `The response is ${mismatch.received}, and ${mismatch.expected} is declared: it is delivered.`,
+      mismatch,
+    );
+  // Images hold no text with secrets, and may contain the same bytes by chance.
   if (finished.content.length > 0) return finished;
   return { ...finished, data: redactValue(finished.data, hidden) };
 }
@@ -121,15 +130,15 @@ function handlerCall(
   };
 }
 
-/** With room for the envelope, and for the words that stand for secrets. */
+/** Leaves room for the envelope and for redacted secrets. */
 const MAX_DATA_BYTES = DEFAULT_MAX_RESULT_BYTES - 65_536;
 
-/** What no registry would take is a failure like any other, in the envelope; most answers need no count. */
+/** Data beyond the registry's limit is a failure in the envelope; most responses need no exact count. */
 function refuseLarge({ data, maxBytes }: Decoded): void {
   if (maxBytes <= MAX_DATA_BYTES || Buffer.byteLength(JSON.stringify(data)) <= MAX_DATA_BYTES) return;
   throw new CallFailure(
     'E004',
-    `The data has more than ${MAX_DATA_BYTES} bytes as JSON: ask for less of it.`,
+    `The data has more than ${MAX_DATA_BYTES} bytes as JSON: request less of it.`,
   );
 }
 

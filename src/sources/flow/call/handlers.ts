@@ -1,12 +1,12 @@
 /**
- * The `handlers` of a file in; functions for each tool out. And one handler run: under a time limit, with a `fetch` that
- * is guarded, its failure told as `E011`. What a handler returns is looked at by its caller.
+ * The `handlers` of a file in; functions for each tool out. And runs one handler: under a time limit, with a guarded `fetch`; its
+ * failure becomes `E011`. The caller checks the returned value.
  */
 import { isObject, preview } from '../../../json/index.ts';
 import { CANCELLED, TIMED_OUT, withDeadline } from '../../../async/deadline.ts';
 import { CallFailure, fetchFailure, redact, withFetch, type Fetch } from '../../http/index.ts';
-import type { Supplies } from '../lists/supplies.ts';
-import type { Place } from '../problems.ts';
+import type { HandlerResources } from '../lists/handler-resources.ts';
+import type { Reporter } from '../problems.ts';
 import type { Decoded } from './decode.ts';
 import { RouteFailure } from './route-failure.ts';
 
@@ -16,39 +16,39 @@ export type RouteHandlers = Readonly<Partial<Record<HandlerName, Handler>>>;
 
 const NAMES: readonly HandlerName[] = ['preRequest', 'executeRequest', 'postRequest'];
 
-/** Undefined where they cannot be made: then no tool of the file can be trusted to do what it says. */
+/** Undefined where they cannot be made: then no tool of the file can be served. */
 export function makeHandlers(
   factory: unknown,
-  { sharedLists, libraries, reasonFor }: Supplies,
+  { sharedLists, libraries, reasonFor }: HandlerResources,
   fetch: Fetch,
   tools: readonly string[],
-  place: Place,
+  reporter: Reporter,
 ): ReadonlyMap<string, RouteHandlers> | undefined {
   if (factory === undefined) return new Map();
   let made: unknown;
   try {
     made =
       typeof factory === 'function'
-        ? withFetch(fetch, () => (factory as (given: object) => unknown)({ sharedLists, libraries }))
+        ? withFetch(fetch, () => (factory as (resources: object) => unknown)({ sharedLists, libraries }))
         : factory;
   } catch (error) {
     const why = reasonFor(error);
     const what =
       why === undefined ? `threw when it was called: ${thrownText(error)}.` : `cannot be called: ${why}`;
-    place.error('route-handler', `"handlers" ${what}`);
+    reporter.error('route-handler', `"handlers" ${what}`);
     return undefined;
   }
   if (!isObject(made)) {
-    place.error(
+    reporter.error(
       'route-handler',
-      `"handlers" returns an object of handlers, by tool, but it returned ${preview(made)}.`,
+      `"handlers" must return an object of handlers, by tool, but it returned ${preview(made)}.`,
     );
     return undefined;
   }
   try {
-    return handlersIn(made, tools, place);
+    return handlersIn(made, tools, reporter);
   } catch (error) {
-    place.error('route-handler', `What "handlers" returned threw when it was read: ${thrownText(error)}.`);
+    reporter.error('route-handler', `What "handlers" returned threw when it was read: ${thrownText(error)}.`);
     return undefined;
   }
 }
@@ -56,41 +56,44 @@ export function makeHandlers(
 function handlersIn(
   made: Record<string, unknown>,
   tools: readonly string[],
-  place: Place,
+  reporter: Reporter,
 ): ReadonlyMap<string, RouteHandlers> {
   const byTool = new Map<string, RouteHandlers>();
-  for (const [tool, given] of Object.entries(made)) {
+  for (const [tool, functions] of Object.entries(made)) {
     if (!tools.includes(tool))
-      place.warning('route-handler', `There are handlers for "${tool}", but no such tool.`);
-    else if (isObject(given)) byTool.set(tool, functionsIn(given, tool, place));
+      reporter.warning('route-handler', `There are handlers for "${tool}", but no such tool.`);
+    else if (isObject(functions)) byTool.set(tool, functionsIn(functions, tool, reporter));
     else
-      place.warning('route-handler', `The handlers of "${tool}" are an object, but it is ${preview(given)}.`);
+      reporter.warning(
+        'route-handler',
+        `The handlers of "${tool}" must be an object, but are ${preview(functions)}.`,
+      );
   }
   return byTool;
 }
 
-function functionsIn(given: Record<string, unknown>, tool: string, place: Place): RouteHandlers {
+function functionsIn(members: Record<string, unknown>, tool: string, reporter: Reporter): RouteHandlers {
   const functions: Partial<Record<HandlerName, Handler>> = {};
-  for (const [name, handler] of Object.entries(given)) {
+  for (const [name, handler] of Object.entries(members)) {
     if (!NAMES.includes(name as HandlerName) || typeof handler !== 'function') {
-      place.warning(
+      reporter.warning(
         'route-handler',
-        `A handler is a function ${NAMES.join(', ')}; "${name}" of "${tool}" is not called.`,
+        `A handler must be a function named ${NAMES.join(', ')}; "${name}" of "${tool}" is not called.`,
       );
     } else functions[name as HandlerName] = handler as Handler;
   }
   return functions;
 }
 
-/** What holds while a handler runs. */
+/** The context of a running handler. */
 export interface Running {
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
-  /** What `fetch` is for it. */
+  /** Its `fetch`. */
   readonly fetch: Fetch;
-  /** What no message may hold. */
+  /** Values that no message may contain. */
   readonly hidden: readonly string[];
-  /** Why it may have thrown, where a list or a library was not there. */
+  /** Why it may have thrown: a missing list or library. */
   readonly reasonFor: (error: unknown) => string | undefined;
 }
 
@@ -104,7 +107,7 @@ export async function runHandler(
     const work = withFetch(fetch, async (): Promise<unknown> => handler(input));
     const returned = await withDeadline(work, timeoutMs, signal);
     if (returned === TIMED_OUT)
-      throw new CallFailure('E011', `${name} did not come to an end within ${timeoutMs} ms.`);
+      throw new CallFailure('E011', `${name} did not finish within ${timeoutMs} ms.`);
     if (returned === CANCELLED) throw new CallFailure('E009', 'The call was cancelled.');
     return returned;
   } catch (error) {
@@ -118,19 +121,19 @@ export async function runHandler(
 }
 
 function thrownText(error: unknown, hidden: readonly string[] = []): string {
-  return error instanceof Error ? `${error.name}: ${error.message}` : shown(error, hidden);
+  return error instanceof Error ? `${error.name}: ${error.message}` : redactedPreview(error, hidden);
 }
 
-/** A value of a handler in a few words: secrets are taken out first, since half a secret is not found. */
-export function shown(value: unknown, hidden: readonly string[]): string {
+/** A short text of a handler's value. Redacted before it is cut, since half a secret is not found. */
+export function redactedPreview(value: unknown, hidden: readonly string[]): string {
   if (typeof value === 'string') return preview(redact(value, hidden));
   if (!isObject(value)) return preview(value);
   const names = Object.keys(value).slice(0, 8);
   return preview(Object.fromEntries(names.map((name) => [redact(name, hidden), null])));
 }
 
-/** What a handler returned is read here: getters and proxies in it may throw, too. */
-export function reading<Answer>(name: HandlerName, read: () => Answer): Answer {
+/** Reads a returned value, whose getters and proxies may throw. */
+export function reading<Result>(name: HandlerName, read: () => Result): Result {
   try {
     return read();
   } catch (error) {
@@ -142,12 +145,15 @@ export function reading<Answer>(name: HandlerName, read: () => Answer): Answer {
   }
 }
 
-/** What a handler made, as JSON has it; handlers like dates, and members that are undefined. */
+/** A handler's value as JSON: dates become texts, and undefined members disappear. */
 export function plainData(name: HandlerName, value: unknown): Pick<Decoded, 'data' | 'maxBytes'> {
   try {
     const text = (JSON.stringify(value) as string | undefined) ?? 'null';
     return { data: JSON.parse(text) as unknown, maxBytes: Buffer.byteLength(text) };
   } catch (error) {
-    throw new CallFailure('E011', `${name} returned a value that JSON cannot say: ${thrownText(error)}`);
+    throw new CallFailure(
+      'E011',
+      `${name} returned a value that JSON cannot represent: ${thrownText(error)}`,
+    );
   }
 }

@@ -1,4 +1,4 @@
-/** What `preRequest` made of a request in; the request that is sent out, as plain data, and what nothing reads of it. */
+/** The returned value of `preRequest` in; the request to send out, as plain data, and the members that are not read. */
 import { isObject, type JsonObject } from '../../../json/index.ts';
 import type { RequestDraft } from '../request/build.ts';
 import { plainData } from './handlers.ts';
@@ -6,7 +6,7 @@ import { plainData } from './handlers.ts';
 const READ: ReadonlySet<string> = new Set(['url', 'method', 'headers', 'body', 'status', 'messages']);
 const RETURNED: ReadonlySet<string> = new Set(['struct', 'payload']);
 
-/** Members that were set, in words. */
+/** For messages. */
 export function unreadMembers(returned: JsonObject, struct: JsonObject): string[] {
   const set = (object: JsonObject, read: ReadonlySet<string>): string[] =>
     Object.keys(object).filter((name) => !read.has(name) && object[name] !== undefined);
@@ -16,7 +16,7 @@ export function unreadMembers(returned: JsonObject, struct: JsonObject): string[
   ];
 }
 
-/** A member that is left out stays as it was. */
+/** An absent member keeps its value. */
 export function draftFrom(struct: JsonObject, before: RequestDraft): RequestDraft {
   const { url = before.url, method = before.method, headers = before.headers, body = before.body } = struct;
   const isForm = body instanceof URLSearchParams;
@@ -32,19 +32,19 @@ export function draftFrom(struct: JsonObject, before: RequestDraft): RequestDraf
 const FORM = 'application/x-www-form-urlencoded;charset=UTF-8';
 
 /** As an object, as `Headers`, or as a list of pairs; undefined where it is none of these. */
-function headersFrom(given: unknown): Record<string, string> | undefined {
-  if (!isObject(given) && !Array.isArray(given)) return undefined;
-  const isListed = Array.isArray(given) || Symbol.iterator in given;
+function headersFrom(headers: unknown): Record<string, string> | undefined {
+  if (!isObject(headers) && !Array.isArray(headers)) return undefined;
+  const isListed = Array.isArray(headers) || Symbol.iterator in headers;
   const pairs = isListed
-    ? [...(given as Iterable<unknown>)].filter((pair) => Array.isArray(pair) && pair.length === 2)
-    : Object.entries(given);
+    ? [...(headers as Iterable<unknown>)].filter((pair) => Array.isArray(pair) && pair.length === 2)
+    : Object.entries(headers);
   const set = (pairs as [unknown, unknown][]).filter(([, text]) => text !== undefined && text !== null);
   return Object.fromEntries(set.map(([name, text]) => [String(name), String(text)]));
 }
 
-function bodyFrom(given: unknown): unknown {
-  if (given === undefined || given === null) return undefined;
-  if (typeof given === 'string' || given instanceof Uint8Array) return given;
-  if (given instanceof URLSearchParams) return given.toString();
-  return plainData('preRequest', given).data ?? undefined;
+function bodyFrom(body: unknown): unknown {
+  if (body === undefined || body === null) return undefined;
+  if (typeof body === 'string' || body instanceof Uint8Array) return body;
+  if (body instanceof URLSearchParams) return body.toString();
+  return plainData('preRequest', body).data ?? undefined;
 }

@@ -1,4 +1,4 @@
-/** Why a call of a route gave no data, for the envelope: each reason as a message of its own. */
+/** The failure of a call of a route, with the messages for the envelope. */
 
 export class RouteFailure extends Error {
   readonly messages: readonly string[];

@@ -1,7 +1,6 @@
 /**
- * What the three handlers of a route are given, and what becomes of what they return (R-FLOW-12, R-FLOW-14).
- * Each gets copies of its own. What is no answer of a handler is a warning, and the data stays; a failure
- * that it reports is one.
+ * Runs the three handlers of a route and reads what they return (R-FLOW-12, R-FLOW-14). Each gets copies of its own. A
+ * value of another form is a warning, and the data stays; a failure that a handler reports fails the call.
  */
 import { isObject, type JsonObject } from '../../../json/index.ts';
 import type { Arguments } from '../parameters/input.ts';
@@ -11,7 +10,7 @@ import {
   plainData,
   reading,
   runHandler,
-  shown,
+  redactedPreview,
   type HandlerName,
   type RouteHandlers,
   type Running,
@@ -46,7 +45,7 @@ function preparedFrom(returned: unknown, call: HandlerCall, before: Prepared): P
   const { warn, hidden } = call;
   if (!isObject(returned) || !isObject(returned['struct'])) {
     warn(
-      `preRequest returned ${shown(returned, hidden)} instead of { struct }: the request is sent as it was.`,
+      `preRequest returned ${redactedPreview(returned, hidden)} instead of { struct }: the request is sent unchanged.`,
     );
     return before;
   }
@@ -58,7 +57,7 @@ function preparedFrom(returned: unknown, call: HandlerCall, before: Prepared): P
   return { draft: draftFrom(struct, before.draft), userParams: userParams as Arguments };
 }
 
-/** The handler sends by itself, and says in the envelope-to-be what came of it. */
+/** The handler sends the request itself, and returns the envelope. */
 export async function execute(
   call: HandlerCall,
   { draft, userParams }: Prepared,
@@ -74,11 +73,13 @@ export async function execute(
 
 function executed(returned: unknown, call: HandlerCall, envelope: JsonObject): Decoded {
   const { warn, hidden } = call;
-  const { struct: told, response } = isObject(returned) ? returned : {};
-  if (!isObject(told) && response === undefined) {
-    warn(`executeRequest returned ${shown(returned, hidden)} instead of { struct } or { response }.`);
+  const { struct: returnedStruct, response } = isObject(returned) ? returned : {};
+  if (!isObject(returnedStruct) && response === undefined) {
+    warn(
+      `executeRequest returned ${redactedPreview(returned, hidden)} instead of { struct } or { response }.`,
+    );
   }
-  const struct = isObject(told) ? told : envelope;
+  const struct = isObject(returnedStruct) ? returnedStruct : envelope;
   if (isFailed(struct)) throw reported('executeRequest', messagesIn(struct), call);
   const notes = messagesIn(struct);
   if (notes.length > 0) warn(`executeRequest succeeded, and left messages: ${notes.join(' ')}`);
@@ -99,23 +100,23 @@ export async function rework(
   return reading('postRequest', () => reworked(returned, call, struct, decoded));
 }
 
-function reworked(returned: unknown, call: HandlerCall, given: JsonObject, decoded: Decoded): Decoded {
-  const { struct: told, response } = isObject(returned) ? returned : {};
-  refuseReported('postRequest', [given, told], call);
+function reworked(returned: unknown, call: HandlerCall, struct: JsonObject, decoded: Decoded): Decoded {
+  const { struct: returnedStruct, response } = isObject(returned) ? returned : {};
+  refuseReported('postRequest', [struct, returnedStruct], call);
   if (response === undefined) {
-    const found = shown(returned, call.hidden);
-    call.warn(`postRequest returned ${found} instead of { response }: the data stays as it came.`);
+    const received = redactedPreview(returned, call.hidden);
+    call.warn(`postRequest returned ${received} instead of { response }: the data is unchanged.`);
     return decoded;
   }
   const made = plainData('postRequest', response);
   return { ...made, content: made.data === decoded.data ? decoded.content : [] };
 }
 
-/** @throws RouteFailure where a struct says that it failed, or says why. */
+/** @throws RouteFailure where a struct reports a failure or messages. */
 function refuseReported(name: HandlerName, structs: readonly unknown[], call: HandlerCall): void {
-  const given = structs.filter(isObject);
-  const messages = [...new Set(given.flatMap(messagesIn))];
-  if (given.some(isFailed) || messages.length > 0) throw reported(name, messages, call);
+  const objects = structs.filter(isObject);
+  const messages = [...new Set(objects.flatMap(messagesIn))];
+  if (objects.some(isFailed) || messages.length > 0) throw reported(name, messages, call);
 }
 
 function isFailed({ status }: JsonObject): boolean {
@@ -123,8 +124,8 @@ function isFailed({ status }: JsonObject): boolean {
 }
 
 function messagesIn({ messages }: JsonObject): string[] {
-  const given: unknown[] = Array.isArray(messages) ? messages : [messages ?? []].flat();
-  return given
+  const list: unknown[] = Array.isArray(messages) ? messages : [messages ?? []].flat();
+  return list
     .filter((message) => message !== undefined && message !== null && message !== '')
     .map((message) => (message instanceof Error ? message.message : textOf(message)));
 }

@@ -1,9 +1,9 @@
 /**
- * A request with tokens in; the answer out. This is where secrets are put in, last of all, and the one way out
- * (R-FLOW-11). An answer that is no success is a failure that quotes what the API said.
+ * A request with tokens in; the response out. Secrets replace their tokens here, last of all, and nowhere else
+ * (R-FLOW-11). A response without success is a failure that quotes the start of the body.
  */
 import { clip, isContainer } from '../../../json/index.ts';
-import { CallFailure, redact, type Caller, type HttpAnswer } from '../../http/index.ts';
+import { CallFailure, redact, type Caller, type HttpResponse } from '../../http/index.ts';
 import { namesIn } from '../parameters/placeholders.ts';
 import type { RequestDraft } from '../request/build.ts';
 import { hiddenValues, refuseTokens, reveal, type SecretValues } from '../request/secrets.ts';
@@ -12,11 +12,11 @@ export interface Sending {
   readonly caller: Caller;
   readonly secrets: SecretValues;
   readonly signal: AbortSignal;
-  /** What is asked for, where the file does not say. */
+  /** The `accept` header, where the file has none. */
   readonly accept: string;
 }
 
-/** What a handler that works with secrets is given: they are in it. */
+/** The request with secrets in place of their tokens. */
 export function revealed({ url, method, headers, body }: RequestDraft, secrets: SecretValues): RequestDraft {
   return {
     url: reveal(url, secrets, encodeURIComponent),
@@ -39,33 +39,33 @@ function inJson(secret: string): string {
 export async function send(
   draft: RequestDraft,
   { caller, secrets, signal, accept }: Sending,
-): Promise<HttpAnswer> {
+): Promise<HttpResponse> {
   const { url, method, headers, body } = revealed(draft, secrets);
   const hidden = hiddenValues(secrets);
   // Redacted before it is cut, so that no half of a secret is left at the end.
   const shown = (text: string): string => clip(redact(text, hidden), 200);
-  const [open] = namesIn(url);
-  if (open !== undefined)
-    throw new CallFailure('E008', `Nothing fills "{{${shown(open)}}}" of the URL: it is not called.`);
-  if (!URL.canParse(url)) throw new CallFailure('E008', `The URL of the call is none: ${shown(url)}`);
+  const [unfilled] = namesIn(url);
+  if (unfilled !== undefined)
+    throw new CallFailure('E008', `The URL has no value for "{{${shown(unfilled)}}}": it is not called.`);
+  if (!URL.canParse(url)) throw new CallFailure('E008', `The URL of the call is not valid: ${shown(url)}`);
   const payload = body === undefined ? undefined : payloadOf(body, headers);
   refuseTokens([url, ...Object.values(headers), ...(typeof payload === 'string' ? [payload] : [])], secrets);
-  const answer = await caller.send({
+  const response = await caller.send({
     url,
     method,
     headers: withDefaults(headers, body, accept),
     ...(payload !== undefined && { body: payload }),
-    home: new URL(url).origin,
+    trustedOrigin: new URL(url).origin,
     secrets: hidden,
     signal,
   });
-  if (answer.status >= 200 && answer.status < 300) return answer;
-  throw new StatusFailure(answer, hidden);
+  if (response.status >= 200 && response.status < 300) return response;
+  throw new StatusFailure(response, hidden);
 }
 
 function headerIn(headers: Readonly<Record<string, string>>, name: string): string | undefined {
-  const found = Object.keys(headers).find((candidate) => candidate.toLowerCase() === name);
-  return found === undefined ? undefined : headers[found];
+  const match = Object.keys(headers).find((candidate) => candidate.toLowerCase() === name);
+  return match === undefined ? undefined : headers[match];
 }
 
 function withDefaults(
@@ -94,15 +94,15 @@ function payloadOf(body: unknown, headers: RequestDraft['headers']): string | Ui
 
 const QUOTED = 500;
 
-/** The API answered, but not with success; what it said may tell the caller why. */
+/** A response without success; its body may explain the reason. */
 export class StatusFailure extends CallFailure {
   /** The first characters of the body, without secrets; empty where there is none. */
-  readonly said: string;
+  readonly excerpt: string;
 
-  constructor({ status, bytes }: HttpAnswer, secrets: readonly string[]) {
+  constructor({ status, bytes }: HttpResponse, secrets: readonly string[]) {
     super('E001', `API returned ${status}`);
     // Redacted before it is cut, so that no half of a secret is left at the end.
     const text = new TextDecoder().decode(bytes.subarray(0, 64 * 1024));
-    this.said = clip(redact(text, secrets).trim(), QUOTED);
+    this.excerpt = clip(redact(text, secrets).trim(), QUOTED);
   }
 }

@@ -4,7 +4,7 @@ import { isObject, preview, type JsonObject } from '../../../json/index.ts';
 export interface SharedList {
   readonly name: string;
   readonly version: string;
-  /** Other lists that it builds on, as written. */
+  /** The lists that it depends on, as written. */
   readonly dependsOn: readonly unknown[];
   readonly entries: readonly JsonObject[];
 }
@@ -23,18 +23,18 @@ export function readList(exported: unknown): SharedList | undefined {
   };
 }
 
-export type FoundList =
+export type ListLookup =
   { readonly ok: true; readonly list: SharedList } | { readonly ok: false; readonly reason: string };
 
-/** Whoever names no version takes any. */
-export function findList(name: string, version: unknown, known: readonly SharedList[]): FoundList {
-  const named = known.filter((list) => list.name === name);
+/** Without a version, any version matches. */
+export function findList(name: string, version: unknown, lists: readonly SharedList[]): ListLookup {
+  const named = lists.filter((list) => list.name === name);
   const list = named.find((candidate) => version === undefined || candidate.version === version);
   if (list !== undefined) return { ok: true, list };
   const versions = named.map((candidate) => candidate.version).join(', ');
   const reason =
     named.length === 0
-      ? `The shared list "${name}" is not at hand: point to its file with --lists.`
-      : `The shared list "${name}" is needed in version ${preview(version)}, and at hand in ${versions}.`;
+      ? `The shared list "${name}" was not found: pass its file with --lists.`
+      : `The shared list "${name}" is needed in version ${preview(version)}, but found in ${versions}.`;
   return { ok: false, reason };
 }

@@ -1,9 +1,9 @@
 /**
- * Shared lists: tables that several files take values from (R-FLOW-13). The operator says where they are; a file says
- * which it needs, in which version, and which entries of it.
+ * Shared lists: tables with values for several files (R-FLOW-13). The operator provides them; a file declares which lists
+ * it needs, in which version, and which entries.
  */
 import { isContainer, isObject, preview, setOwn, type JsonObject } from '../../../json/index.ts';
-import type { Place } from '../problems.ts';
+import type { Reporter } from '../problems.ts';
 import type { ListValues } from '../parameters/primitive.ts';
 import { dependencyFlaw } from './dependencies.ts';
 import { findList, type SharedList } from './list.ts';
@@ -11,35 +11,35 @@ import { findList, type SharedList } from './list.ts';
 export interface ResolvedLists {
   /** For handlers, by name. */
   readonly entries: Readonly<Record<string, readonly JsonObject[]>>;
-  /** Why a list is not there. */
+  /** Why a list is missing. */
   reasonFor(name: string): string;
-  /** For enums of parameters; what is missing is reported where it is needed. */
-  valuesFor(place: Place): ListValues;
+  /** For enums of parameters; a missing list is reported where it is needed. */
+  valuesFor(reporter: Reporter): ListValues;
 }
 
 export function resolveLists(
   references: readonly unknown[],
-  known: readonly SharedList[],
-  place: Place,
+  lists: readonly SharedList[],
+  reporter: Reporter,
 ): ResolvedLists {
   const entries: Record<string, readonly JsonObject[]> = {};
   const reasons = new Map<string, string>();
   for (const [index, reference] of references.entries()) {
     const { ref, version, filter } = isObject(reference) ? reference : { ref: reference };
-    const here = place.below(`/sharedLists/${index}`);
+    const here = reporter.below(`/sharedLists/${index}`);
     if (typeof ref !== 'string') {
       here.warning(
         'route-list',
-        `A reference to a list has a "ref" and a "version", but it is ${preview(reference)}.`,
+        `A reference to a list must have a "ref" and a "version", but it is ${preview(reference)}.`,
       );
       continue;
     }
-    const found = findList(ref, version, known);
-    const reason = found.ok ? dependencyFlaw(found.list, known) : found.reason;
+    const lookup = findList(ref, version, lists);
+    const reason = lookup.ok ? dependencyFlaw(lookup.list, lists) : lookup.reason;
     if (reason !== undefined) {
       reasons.set(ref, reason);
       here.warning('route-list', reason);
-    } else if (found.ok) setOwn(entries, ref, filtered(found.list.entries, filter, here));
+    } else if (lookup.ok) setOwn(entries, ref, filtered(lookup.list.entries, filter, here));
   }
   deepFreeze(entries);
   const reasonFor = (name: string): string => reasons.get(name) ?? `"${name}" is not in "sharedLists".`;
@@ -55,18 +55,18 @@ function valuesOf(
   reasonFor: (name: string) => string,
   name: string,
   field: string,
-  where: Place,
+  where: Reporter,
 ): readonly string[] | undefined {
   const list = Object.hasOwn(entries, name) ? entries[name] : undefined;
   const values = list?.map((entry) => entry[field]).filter((value) => value !== undefined && value !== null);
   if (values !== undefined && values.length > 0) return values.map(String);
   const reason =
     list === undefined ? reasonFor(name) : `No entry of the shared list "${name}" has a "${field}".`;
-  where.rule('route-list', `${reason} Any text is taken.`);
+  where.rule('route-list', `${reason} Any text is accepted.`);
   return undefined;
 }
 
-function filtered(entries: readonly JsonObject[], filter: unknown, here: Place): readonly JsonObject[] {
+function filtered(entries: readonly JsonObject[], filter: unknown, here: Reporter): readonly JsonObject[] {
   if (filter === undefined || filter === null) return entries;
   const { key, exists, value, in: among } = isObject(filter) ? filter : {};
   if (typeof key === 'string') {
@@ -77,7 +77,7 @@ function filtered(entries: readonly JsonObject[], filter: unknown, here: Place):
   }
   here.warning(
     'route-list',
-    `A filter has a "key" and one of "exists", "value", "in", but it is ${preview(filter)}: all entries are taken.`,
+    `A filter must have a "key" and one of "exists", "value", "in", but it is ${preview(filter)}: all entries are used.`,
     '/filter',
   );
   return entries;
@@ -85,10 +85,10 @@ function filtered(entries: readonly JsonObject[], filter: unknown, here: Place):
 
 /** Handlers of several tools share them. */
 function deepFreeze(root: object): void {
-  const open: object[] = [root];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+  const pending: object[] = [root];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (Object.isFrozen(next)) continue;
     Object.freeze(next);
-    for (const member of Object.values(next)) if (isContainer(member)) open.push(member);
+    for (const member of Object.values(next)) if (isContainer(member)) pending.push(member);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The exported `main` in; a copy of our own out, tool by tool, with what is no JSON in it (R-FLOW-1). What a getter or a
- * proxy computes is read once. A flaw inside of a tool is that tool's alone: a cycle, a function, a gap in a list.
+ * The exported `main` in; a copy out, tool by tool, with its values that are no JSON (R-FLOW-1). Getters and proxies are read
+ * once. A flaw inside of a tool, such as a cycle or a function, concerns that tool alone.
  */
 import {
   escapeSegment,
@@ -16,7 +16,7 @@ export interface Flaw {
   /** JSON Pointer into `main`. */
   readonly pointer: string;
   readonly message: string;
-  /** Undefined where the whole file is meant. */
+  /** Undefined for the whole file. */
   readonly tool?: string;
 }
 
@@ -43,54 +43,54 @@ export function copyMain(exported: unknown, isStrict: boolean): MainCopy {
   const { value } = whole(Object.fromEntries(others), flaws);
   if (!isObject(value) || tools === undefined) return { value, flaws };
   setOwn(value, member, copyTools(tools, `/${member}`, flaws));
-  // Thousands of files are served without this: what was read once is served, whatever made it.
+  // Only in strict mode: thousands of files with getters are served, by the values that were read once.
   if (isStrict)
     for (const pointer of accessorsIn(exported)) flaws.push(withTool(plainData(pointer, 'a getter'), member));
   return { value, flaws };
 }
 
-/** The older name counts where the newer one is not there. */
+/** The older name counts where the newer one is absent. */
 export function toolsMember(main: JsonObject): 'tools' | 'routes' {
   return main['tools'] !== undefined || main['routes'] === undefined ? 'tools' : 'routes';
 }
 
 function whole(exported: unknown, flaws: Flaw[]): MainCopy {
-  const { value, flaws: found, complete } = takeSnapshot(exported, MAX_BYTES);
+  const { value, flaws: snapshotFlaws, complete } = takeSnapshot(exported, MAX_BYTES);
   if (!complete) flaws.push({ pointer: '', message: TOO_LARGE });
-  for (const { pointer, found: what } of found) flaws.push(plainData(pointer, what));
+  for (const { pointer, received: what } of snapshotFlaws) flaws.push(plainData(pointer, what));
   return { value, flaws };
 }
 
 const TOO_LARGE = `"main" is larger than ${MAX_BYTES / 1_048_576} MiB.`;
 
-function copyTools(tools: unknown, place: string, flaws: Flaw[]): unknown {
+function copyTools(tools: unknown, base: string, flaws: Flaw[]): unknown {
   if (!isObject(tools) || !isRecord(tools)) {
-    const { value, flaws: found } = takeSnapshot(tools, MAX_BYTES);
-    for (const { pointer, found: what } of found) flaws.push(plainData(place + pointer, what));
+    const { value, flaws: snapshotFlaws } = takeSnapshot(tools, MAX_BYTES);
+    for (const { pointer, received: what } of snapshotFlaws) flaws.push(plainData(base + pointer, what));
     return value;
   }
   const copies: JsonObject = {};
   let left = MAX_BYTES;
-  for (const tool of namesOf(tools, place, flaws)) {
-    const pointer = `${place}/${escapeSegment(tool)}`;
-    const { value, bytes, flaws: found, complete } = snapshotOf(tools, tool, left);
+  for (const tool of namesOf(tools, base, flaws)) {
+    const pointer = `${base}/${escapeSegment(tool)}`;
+    const { value, bytes, flaws: snapshotFlaws, complete } = snapshotOf(tools, tool, left);
     left -= bytes;
     if (left < 0 || !complete) {
-      flaws.push({ pointer: place, message: TOO_LARGE });
+      flaws.push({ pointer: base, message: TOO_LARGE });
       return {};
     }
-    for (const { pointer: below, found: what } of found)
+    for (const { pointer: below, received: what } of snapshotFlaws)
       flaws.push({ ...plainData(pointer + below, what), tool });
     if (value !== undefined) setOwn(copies, tool, value);
   }
   return copies;
 }
 
-function namesOf(tools: JsonObject, place: string, flaws: Flaw[]): string[] {
+function namesOf(tools: JsonObject, base: string, flaws: Flaw[]): string[] {
   try {
     return Object.keys(tools);
   } catch {
-    flaws.push(plainData(place, THROWS));
+    flaws.push(plainData(base, THROWS));
     return [];
   }
 }
@@ -101,12 +101,15 @@ function snapshotOf(tools: JsonObject, tool: string, maxBytes: number): ReturnTy
   try {
     return takeSnapshot(tools[tool], maxBytes);
   } catch {
-    return { value: null, bytes: 0, complete: true, flaws: [{ pointer: '', found: THROWS }] };
+    return { value: null, bytes: 0, complete: true, flaws: [{ pointer: '', received: THROWS }] };
   }
 }
 
-function plainData(pointer: string, found: string): Flaw {
-  return { pointer, message: `"main" is plain data, and here it holds ${found}: write the value itself.` };
+function plainData(pointer: string, received: string): Flaw {
+  return {
+    pointer,
+    message: `"main" must be plain data, but here it holds ${received}: write the value itself.`,
+  };
 }
 
 function withTool(flaw: Flaw, member: string): Flaw {

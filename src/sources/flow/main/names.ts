@@ -1,9 +1,9 @@
 /**
  * The name of a tool on the wire: `snake(tool)_snake(namespace)`, at most 63 characters of a-z, 0-9 and "_", which every
- * host takes. A name that is taken gets a number; so the same files in the same order always get the same names.
+ * host accepts. A duplicate name gets a number, so that the same files in the same order get the same names.
  */
 const MAX_NAME = 63;
-/** What stays for the tool where both are long. */
+/** The rest is for the tool where both are long. */
 const MAX_NAMESPACE = 31;
 
 export function snake(name: string): string {
@@ -20,7 +20,7 @@ function withoutAccents(name: string): string {
 
 export interface WireName {
   readonly name: string;
-  /** Why it is not the plain one. */
+  /** Why it differs from the joined name. */
   readonly changed: 'cut' | 'numbered' | undefined;
 }
 
@@ -30,7 +30,7 @@ export class WireNames {
   /** All tools of a file share one. */
   private readonly namespaces: Map<string, string> = new Map();
 
-  /** `taken`: names that other kinds of sources have already. */
+  /** `taken`: names of tools of other kinds of sources. */
   constructor(taken: Iterable<string> = []) {
     this.taken = new Set(taken);
   }

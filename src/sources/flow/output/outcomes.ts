@@ -1,6 +1,6 @@
 /**
  * The declared envelope of a route, as programs that read results need it: a success with its data, or a failure with
- * none. Told by the schema itself, so that it holds for a route file, a saved list and a live server alike (R-FLOW-6).
+ * none. Recognised by the schema itself, so that it works for a route file, a saved list and a server (R-FLOW-6).
  */
 import { equalJson, isObject, type JsonObject } from '../../../json/index.ts';
 import type { Schema } from '../../../schema/index.ts';
@@ -16,7 +16,7 @@ export function eitherOutcome(document: Schema): JsonObject | undefined {
   return { anyOf: [outcome(true, undefined), outcome(false, { type: 'null' })] };
 }
 
-/** What a caller gets where the API refuses; undefined where the schema is not the envelope of a route. */
+/** The result of a call that the API refuses; undefined where the schema is not the envelope of a route. */
 export function failureExample(document: Schema, name: string): Envelope | undefined {
   return isEnvelope(document) ? failed([`E001 ${name}: API returned 404`]) : undefined;
 }
@@ -28,7 +28,7 @@ function isEnvelope(document: Schema): document is JsonObject & { readonly prope
   return isObject(data) && equalJson(rest, envelopeSchema(data), () => undefined) && !refers(data);
 }
 
-/** Routes declare without references; a schema with some is another author's, and its pointers must not move. */
+/** Outputs of routes have no references; a schema with references is foreign, and its pointers must stay valid. */
 function refers(data: JsonObject): boolean {
   return JSON.stringify(data).includes('"$ref"');
 }

@@ -1,9 +1,9 @@
 /**
- * The `output` of a tool in; how its answers are decoded and what they should look like out (R-FLOW-3, R-FLOW-4). None is
- * an output too: JSON, of any shape.
+ * The `output` of a tool in; the decoding and the schema of its data out (R-FLOW-3, R-FLOW-4). Without `output`, the data is any
+ * JSON.
  */
 import { isObject, preview, previewList, type JsonObject } from '../../../json/index.ts';
-import type { Place } from '../problems.ts';
+import type { Reporter } from '../problems.ts';
 import { checkSchema } from './rules.ts';
 import { translate } from './translate.ts';
 
@@ -18,19 +18,22 @@ const NOTHING: RouteOutput = { decoding: 'json', mimeType: 'application/json', s
 const MIME_TYPES = ['application/json', 'image/png', 'text/plain'] as const;
 const FIELDS: ReadonlySet<string> = new Set(['mimeType', 'schema']);
 
-export function readOutput(tool: JsonObject, place: Place): RouteOutput {
+export function readOutput(tool: JsonObject, reporter: Reporter): RouteOutput {
   if (!Object.hasOwn(tool, 'output')) {
-    place.warning(
+    reporter.warning(
       'output-missing',
-      'No output is declared: clients cannot know what comes. Add "output" with "mimeType" and "schema".',
+      'No output is declared: clients cannot know the result. Add "output" with "mimeType" and "schema".',
     );
     return NOTHING;
   }
-  const here = place.below('/output');
+  const here = reporter.below('/output');
   const { output } = tool;
   if (!isObject(output) || Object.keys(output).length === 0) {
-    const found = isObject(output) ? '{}' : preview(output);
-    here.rule('output-empty', `An output is left out, or has "mimeType" and "schema", but it is ${found}.`);
+    const received = isObject(output) ? '{}' : preview(output);
+    here.rule(
+      'output-empty',
+      `An output must be absent, or have "mimeType" and "schema", but it is ${received}.`,
+    );
     return NOTHING;
   }
   const { mimeType, schema } = output;
@@ -45,7 +48,7 @@ export function readOutput(tool: JsonObject, place: Place): RouteOutput {
   if (mimeType !== undefined && !MIME_TYPES.includes(mimeType as never)) {
     here.rule(
       'output-mime-type',
-      `"mimeType" is ${previewList(MIME_TYPES)}, but it is ${preview(mimeType)}.`,
+      `"mimeType" must be ${previewList(MIME_TYPES)}, but it is ${preview(mimeType)}.`,
       '/mimeType',
     );
   }
@@ -61,24 +64,24 @@ export function readOutput(tool: JsonObject, place: Place): RouteOutput {
   };
 }
 
-/** A text says what it holds; JSON is told by its type. */
+/** Adds the media type of a text; JSON needs none. */
 function withMediaType(schema: JsonObject, mimeType: string): JsonObject {
   const isText = [schema['type']].flat().includes('string');
   return isText && decodingOf(mimeType) !== 'json' ? { ...schema, contentMediaType: mimeType } : schema;
 }
 
-/** What real files write beside the three is read as its nearest relative. */
+/** Other types of real files are read as the nearest of the three. */
 function decodingOf(mimeType: string): RouteOutput['decoding'] {
   if (/^image\//i.test(mimeType)) return 'image';
   return /^text\//i.test(mimeType) ? 'text' : 'json';
 }
 
-function checkFit(mimeType: unknown, { type, format }: JsonObject, here: Place): void {
+function checkFit(mimeType: unknown, { type, format }: JsonObject, here: Reporter): void {
   const fit = (allowed: string, fits: boolean): void => {
     if (!fits)
       here.rule(
         'output-mime-schema',
-        `For ${mimeType as string} the type is ${allowed}, but it is ${preview(type)}.`,
+        `For ${mimeType as string} the type must be ${allowed}, but it is ${preview(type)}.`,
         '/schema/type',
       );
   };

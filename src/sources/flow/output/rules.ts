@@ -1,21 +1,21 @@
 /**
- * The schema of an output in; every rule that it breaks, with its place, out (R-FLOW-4). The rules hold for every
+ * The schema of an output in; every rule that it breaks, with its location, out (R-FLOW-4). The rules hold for every
  * subschema; `items` adds no level, so that a list of records is as deep as a record. Arrays of arrays have a limit of
  * their own, as many as there are levels.
  */
 import { escapeSegment, isObject, preview, previewList, type JsonObject } from '../../../json/index.ts';
-import type { Place } from '../problems.ts';
+import type { Reporter } from '../problems.ts';
 
 const TYPES: readonly unknown[] = ['string', 'number', 'boolean', 'object', 'array'];
 const KEYWORDS: ReadonlySet<string> = new Set([
   ...['type', 'properties', 'items', 'description', 'nullable', 'enum', 'format'],
 ]);
-/** Left out of output schemas on purpose, and why. */
+/** Keywords that output schemas exclude, and why. */
 const EXCLUDED: Readonly<Record<string, string>> = {
   $ref: 'output schemas are self-contained',
-  oneOf: 'there are no unions: describe the one shape that comes',
-  anyOf: 'there are no unions: describe the one shape that comes',
-  allOf: 'there are no unions: describe the one shape that comes',
+  oneOf: 'there are no unions: describe the one shape of the result',
+  anyOf: 'there are no unions: describe the one shape of the result',
+  allOf: 'there are no unions: describe the one shape of the result',
   required: 'all declared properties are informational, not enforced',
   additionalProperties: 'an API may always return further fields',
   pattern: 'texts are not checked by patterns',
@@ -24,7 +24,7 @@ const EXCLUDED: Readonly<Record<string, string>> = {
 };
 const MAX_LEVEL = 4;
 
-interface Open {
+interface PendingSchema {
   readonly schema: unknown;
   readonly pointer: string;
   readonly level: number;
@@ -34,12 +34,12 @@ interface Open {
   readonly arrays: number;
 }
 
-export function checkSchema(root: unknown, place: Place): void {
-  const open: Open[] = [{ schema: root, pointer: '', level: 1, isItem: false, arrays: 0 }];
+export function checkSchema(root: unknown, reporter: Reporter): void {
+  const pending: PendingSchema[] = [{ schema: root, pointer: '', level: 1, isItem: false, arrays: 0 }];
   // A list that grows while it is walked is walked to its end.
-  for (const { schema, pointer, level, isItem, arrays } of open) {
-    const here = place.below(pointer);
-    // What lies deeper still is no further mistake.
+  for (const { schema, pointer, level, isItem, arrays } of pending) {
+    const here = reporter.below(pointer);
+    // Deeper levels are not reported again.
     if (level === MAX_LEVEL + 1 && !isItem) {
       here.rule(
         'output-depth',
@@ -47,7 +47,7 @@ export function checkSchema(root: unknown, place: Place): void {
       );
     }
     if (!isObject(schema)) {
-      here.rule('output-keyword-value', `A schema is an object, but this is ${preview(schema)}.`);
+      here.rule('output-keyword-value', `A schema must be an object, but this is ${preview(schema)}.`);
       continue;
     }
     checkKeywords(schema, here);
@@ -61,7 +61,7 @@ export function checkSchema(root: unknown, place: Place): void {
     }
     if (isObject(properties)) {
       for (const [name, property] of Object.entries(properties))
-        open.push({
+        pending.push({
           schema: property,
           pointer: `${pointer}/properties/${escapeSegment(name)}`,
           level: level + 1,
@@ -70,19 +70,22 @@ export function checkSchema(root: unknown, place: Place): void {
         });
     }
     if (items !== undefined)
-      open.push({ schema: items, pointer: `${pointer}/items`, level, isItem: true, arrays: nested });
+      pending.push({ schema: items, pointer: `${pointer}/items`, level, isItem: true, arrays: nested });
   }
 }
 
-function checkKeywords(schema: JsonObject, here: Place): void {
+function checkKeywords(schema: JsonObject, here: Reporter): void {
   const { type, properties, items, nullable } = schema;
   if (type === undefined) {
-    here.rule('output-type-missing', `A schema has a "type": ${previewList(TYPES)}. Anything is taken here.`);
+    here.rule(
+      'output-type-missing',
+      `A schema has a "type": ${previewList(TYPES)}. Any value is accepted here.`,
+    );
   } else if (!TYPES.includes(type)) {
     const instead = type === 'integer' ? ': write "number"' : '';
     here.rule(
       'output-type',
-      `The type is ${previewList(TYPES)}, but it is ${preview(type)}${instead}.`,
+      `The type must be ${previewList(TYPES)}, but it is ${preview(type)}${instead}.`,
       '/type',
     );
   }
@@ -97,19 +100,23 @@ function checkKeywords(schema: JsonObject, here: Place): void {
     here.rule('output-items', `Only an array has "items", and this is ${named(type)}.`, '/items');
   }
   if (nullable !== undefined && typeof nullable !== 'boolean') {
-    here.rule('output-nullable', `"nullable" is true or false, but it is ${preview(nullable)}.`, '/nullable');
+    here.rule(
+      'output-nullable',
+      `"nullable" must be true or false, but it is ${preview(nullable)}.`,
+      '/nullable',
+    );
   }
   if (properties !== undefined && !isObject(properties)) {
     here.rule(
       'output-keyword-value',
-      `"properties" is an object of schemas, but it is ${preview(properties)}.`,
+      `"properties" must be an object of schemas, but it is ${preview(properties)}.`,
       '/properties',
     );
   }
   if (schema['enum'] !== undefined && !isEnum(schema['enum'])) {
     here.rule(
       'output-keyword-value',
-      `"enum" is a list of values, but it is ${preview(schema['enum'])}.`,
+      `"enum" must be a list of values, but it is ${preview(schema['enum'])}.`,
       '/enum',
     );
   }
@@ -117,7 +124,7 @@ function checkKeywords(schema: JsonObject, here: Place): void {
     if (schema[keyword] === undefined || typeof schema[keyword] === 'string') continue;
     here.rule(
       'output-keyword-value',
-      `"${keyword}" is a text, but it is ${preview(schema[keyword])}.`,
+      `"${keyword}" must be a text, but it is ${preview(schema[keyword])}.`,
       `/${keyword}`,
     );
   }
@@ -125,7 +132,7 @@ function checkKeywords(schema: JsonObject, here: Place): void {
     if (KEYWORDS.has(keyword)) continue;
     const why = Object.hasOwn(EXCLUDED, keyword)
       ? EXCLUDED[keyword]
-      : `those that exist are ${[...KEYWORDS].join(', ')}`;
+      : `the keywords are ${[...KEYWORDS].join(', ')}`;
     here.rule(
       'output-keyword',
       `${preview(keyword)} is no keyword of output schemas, and is not read: ${why}.`,

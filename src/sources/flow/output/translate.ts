@@ -1,6 +1,6 @@
 /**
  * The schema of an output in; JSON Schema 2020-12 with the same meaning out (R-FLOW-5): nothing is required, further
- * fields are allowed, `null` only where it is declared. `format` is a hint: advertised where clients know it, never checked.
+ * fields are allowed, `null` only where it is declared. `format` is a hint: advertised, never checked.
  */
 import { isObject, setOwn, type JsonObject } from '../../../json/index.ts';
 import { isEnum } from './rules.ts';
@@ -8,7 +8,7 @@ import { isEnum } from './rules.ts';
 const TYPES: ReadonlySet<unknown> = new Set([
   ...['string', 'number', 'boolean', 'object', 'array', 'integer', 'null'],
 ]);
-/** Deeper ones are refused by the engine; anything may stand there. */
+/** The engine refuses deeper ones; any value is accepted there. */
 const MAX_DEPTH = 60;
 
 export function translate(schema: unknown, depth = 1): JsonObject {
@@ -34,14 +34,14 @@ function translateAll(properties: JsonObject, depth: number): JsonObject {
   return translated;
 }
 
-/** Files of other dialects list types; what is none of them says nothing. */
+/** Files of other dialects list types; unknown types are ignored. */
 function typesOf(type: unknown): string | string[] | undefined {
   if (typeof type === 'string') return TYPES.has(type) ? type : undefined;
   if (!Array.isArray(type) || type.length === 0 || !type.every((name) => TYPES.has(name))) return undefined;
   return [...new Set(type as string[])];
 }
 
-/** A schema that leaves its type out, and says by a keyword which one it has in mind. */
+/** The type that a keyword implies where `type` is absent. */
 function impliedType({ type, properties, items }: JsonObject): string | undefined {
   if (type !== undefined || isObject(properties) === isObject(items)) return undefined;
   return isObject(properties) ? 'object' : 'array';

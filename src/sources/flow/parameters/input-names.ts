@@ -1,13 +1,13 @@
 /**
- * The parameters of a tool, as written, in; the name under which the user is asked for each placeholder out. A name
- * that stands alone in its parameter is asked for by the parameter's key; one that shares a value with others, or stands
- * in parameters of several keys, by itself: so every name is asked for once.
+ * The parameters of a tool, as written, in; the input name of each placeholder out. A placeholder that is alone in its
+ * parameter has the parameter's key as its input name; one that shares a value with others, or is in parameters of
+ * several keys, has its own name: so every name is an input once.
  */
 import { isObject } from '../../../json/index.ts';
 import { namesIn, USER_PARAM } from './placeholders.ts';
 
 export class InputNames {
-  /** By the name in the braces; undefined where it is asked for by itself. */
+  /** By the placeholder; undefined where the input has the placeholder's name. */
   private readonly keys: ReadonlyMap<string, string | undefined>;
 
   constructor(parameters: readonly unknown[], isSecret: (name: string) => boolean) {

@@ -2,23 +2,23 @@
 import type { JsonObject } from '../../../json/index.ts';
 import type { Parameter, UserInput } from './parameter.ts';
 
-/** Each name once: one that stands in several places, such as the path and the query, is asked for once. */
+/** Each name once, also where it is in several places, such as the path and the query. */
 export function userInputs(parameters: readonly Parameter[]): readonly UserInput[] {
   const byName = new Map<string, UserInput>();
   for (const parameter of parameters) {
     for (const input of parameter.from === 'user' ? parameter.inputs : []) {
-      const known = byName.get(input.name);
-      byName.set(input.name, known === undefined ? input : merged(known, input));
+      const existing = byName.get(input.name);
+      byName.set(input.name, existing === undefined ? input : merged(existing, input));
     }
   }
   return [...byName.values()];
 }
 
-/** A parameter that stands for the name alone says its type. It may be left out only where every place allows that. */
+/** A parameter with one placeholder declares the type. The input is optional only where every parameter allows it. */
 function merged(one: UserInput, other: UserInput): UserInput {
-  const [told, untold] = other.isAlone && !one.isAlone ? [other, one] : [one, other];
-  const fallback = told.fallback ?? untold.fallback;
-  return { ...told, fallback, isRequired: fallback === undefined && (one.isRequired || other.isRequired) };
+  const [typed, untyped] = other.isAlone && !one.isAlone ? [other, one] : [one, other];
+  const fallback = typed.fallback ?? untyped.fallback;
+  return { ...typed, fallback, isRequired: fallback === undefined && (one.isRequired || other.isRequired) };
 }
 
 export function inputSchema(parameters: readonly Parameter[]): JsonObject {
@@ -34,7 +34,7 @@ export function inputSchema(parameters: readonly Parameter[]): JsonObject {
 
 export type Arguments = Readonly<Record<string, unknown>>;
 
-/** What was left out gets its default. */
+/** Absent arguments get their defaults. */
 export function completeArguments(args: Arguments, parameters: readonly Parameter[]): Arguments {
   const missing = parameters
     .flatMap((parameter) => (parameter.from === 'user' ? parameter.inputs : []))

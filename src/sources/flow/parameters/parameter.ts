@@ -1,9 +1,9 @@
 /**
- * One entry of `parameters` in; where its value goes and where it comes from out: the user, the file, or the environment
- * (R-FLOW-2). Only what comes from the user is seen by clients.
+ * One entry of `parameters` in; the location and the origin of its value out: the user, the file, or the environment
+ * (R-FLOW-2). Clients see only inputs of the user.
  */
 import { isObject, preview, type JsonObject } from '../../../json/index.ts';
-import type { Place } from '../problems.ts';
+import type { Reporter } from '../problems.ts';
 import { tokenise } from '../request/secrets.ts';
 import type { InputNames } from './input-names.ts';
 import { mapTexts, namesIn, unnamedIn, USER_PARAM } from './placeholders.ts';
@@ -19,13 +19,13 @@ interface Common {
   readonly secrets: readonly string[];
 }
 
-/** What the user is asked for. */
+/** An input of the user. */
 export interface UserInput {
   /** In the input schema. */
   readonly name: string;
   /** In the braces. */
   readonly placeholder: string;
-  /** Whether the parameter stands for it alone, so that its type is said of it. */
+  /** Whether it is the only placeholder of its parameter, which then declares its type. */
   readonly isAlone: boolean;
   readonly kind: Kind;
   readonly schema: JsonObject;
@@ -61,22 +61,22 @@ interface Position {
 }
 
 export function readParameter(
-  given: unknown,
+  entry: unknown,
   { isSecret, inputNames, lists }: ParameterContext,
-  place: Place,
+  reporter: Reporter,
 ): Parameter | undefined {
-  const position = readPosition(given, place);
+  const position = readPosition(entry, reporter);
   if (position === undefined) return undefined;
   const { key, location } = position;
   const { value, secrets } = withTokens(position.value, isSecret);
   const stray = unnamedIn(value);
   if (stray !== undefined) {
-    place.error('route-placeholder', `Nothing can fill ${preview(stray)} of "${key}".`, '/position/value');
+    reporter.error('route-placeholder', `Nothing can fill ${preview(stray)} of "${key}".`, '/position/value');
   }
-  const parameter = given as JsonObject;
+  const parameter = entry as JsonObject;
   const z = isObject(parameter['z']) ? parameter['z'] : ANY_TEXT;
   const names = namesIn(value);
-  const below = place.below('/z');
+  const below = reporter.below('/z');
   if (names.length === 0) {
     const isTyped = secrets.length === 0 && location === 'body' && typeof value === 'string';
     const kind = isTyped ? readType(z, false, lists, below).kind : 'string';
@@ -92,7 +92,7 @@ export function readParameter(
     const name = inputNames.of(placeholder, key);
     if (placeholder !== USER_PARAM) {
       const message = `"${placeholder}" is not in "requiredServerParams": the user is asked for it as "${name}".`;
-      place.info('route-parameter', message, '/position/value');
+      reporter.info('route-parameter', message, '/position/value');
     }
     const isRequired = !isOptional && fallback === undefined;
     return { name, placeholder, isAlone: names.length === 1, kind, schema, isRequired, fallback };
@@ -102,21 +102,23 @@ export function readParameter(
 
 const ANY_TEXT: JsonObject = { primitive: 'string()' };
 
-function readPosition(given: unknown, place: Place): Position | undefined {
-  const position = isObject(given) ? given['position'] : undefined;
+function readPosition(parameter: unknown, reporter: Reporter): Position | undefined {
+  const position = isObject(parameter) ? parameter['position'] : undefined;
   if (!isObject(position)) {
-    const found = isObject(given) ? `its position is ${preview(position)}` : `it is ${preview(given)}`;
-    const message = `A parameter has a "position" with "key", "value" and "location", but ${found}.`;
-    place.error('route-parameter', message);
+    const received = isObject(parameter)
+      ? `its position is ${preview(position)}`
+      : `it is ${preview(parameter)}`;
+    const message = `A parameter must have a "position" with "key", "value" and "location", but ${received}.`;
+    reporter.error('route-parameter', message);
     return undefined;
   }
   const { key, value, location, description } = position;
   if (typeof key !== 'string' || key === '') {
-    place.error('route-parameter', `"key" is a text, but it is ${preview(key)}.`, '/position/key');
+    reporter.error('route-parameter', `"key" must be a text, but it is ${preview(key)}.`, '/position/key');
   }
   if (!LOCATIONS.includes(location)) {
-    const message = `"location" is query, insert or body, but it is ${preview(location)}.`;
-    place.error('route-parameter', message, '/position/location');
+    const message = `"location" must be query, insert or body, but it is ${preview(location)}.`;
+    reporter.error('route-parameter', message, '/position/location');
   }
   if (typeof key !== 'string' || key === '' || !LOCATIONS.includes(location)) return undefined;
   return { key, location: location as Location, value: value ?? `{{${USER_PARAM}}}`, description };
@@ -135,7 +137,7 @@ function withTokens(
   return { value: tokenised, secrets: [...secrets] };
 }
 
-/** A place in the path that no parameter fills: the user is asked for its value, as a text. */
+/** For a placeholder in the path without a parameter: an input of the user, as a text. */
 export function insertedText(key: string, placeholder: string): UserParameter {
   const input: UserInput = {
     name: key,

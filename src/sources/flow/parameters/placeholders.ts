@@ -1,5 +1,5 @@
 /**
- * A value as a file writes it in; the names in its double braces, and the value once all of them are filled, out
+ * A value as a file writes it in; the placeholders in its double braces, and the value with all of them filled, out
  * (R-FLOW-14). A value may hold several names, and one name several times; texts inside of arrays and objects count.
  */
 import { isContainer, isObject, setOwn, type JsonObject } from '../../../json/index.ts';
@@ -11,7 +11,7 @@ const WHOLE = new RegExp(`^\\{\\{\\s*(${NAME})\\s*\\}\\}$`, 'u');
 /** Braces that hold no name. */
 const NO_NAME = new RegExp(`\\{\\{(?!\\s*${NAME}\\s*\\}\\})[^{}]*\\}\\}`, 'u');
 
-/** The name for the argument of the parameter that it stands in. */
+/** The placeholder for the argument of its own parameter. */
 export const USER_PARAM = 'USER_PARAM';
 
 /** The same value with each text in it, not the names of members, replaced. */

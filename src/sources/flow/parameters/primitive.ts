@@ -1,10 +1,10 @@
 /**
- * `z.primitive` and `z.options` of a parameter in; its JSON Schema out (R-FLOW-2). What cannot be read is reported, and
- * the rest is used: real files have options in any order, quoted defaults, and options that nobody defined.
+ * `z.primitive` and `z.options` of a parameter in; its JSON Schema out (R-FLOW-2). Unreadable parts are reported, and
+ * the rest is used: real files have options in any order, quoted defaults, and undefined options.
  */
 import { isContainer, preview, type JsonObject } from '../../../json/index.ts';
 import { admitSchema } from '../../../schema/index.ts';
-import type { Place } from '../problems.ts';
+import type { Reporter } from '../problems.ts';
 
 export type Kind = 'string' | 'number' | 'boolean' | 'enum' | 'array' | 'object';
 
@@ -16,7 +16,7 @@ export interface ReadType {
   readonly fallback: unknown;
 }
 
-/** The values of `{{list:field}}`; undefined where the list is not at hand. */
+/** The values of `{{list:field}}`; undefined where the list is missing. */
 export type ListValues = (list: string, field: string) => readonly string[] | undefined;
 
 interface Call {
@@ -24,29 +24,29 @@ interface Call {
   readonly argument: string;
 }
 
-/** `name(argument)`; the argument ends at the last parenthesis, since patterns have some of their own. */
+/** `name(argument)`; the argument ends at the last parenthesis, since patterns contain parentheses. */
 function callIn(text: unknown): Call | undefined {
-  const found = typeof text === 'string' ? /^\s*(?:z\.)?([A-Za-z]+)\s*\(([^]*)\)\s*$/.exec(text) : null;
-  return found === null ? undefined : { name: found[1]!, argument: found[2]! };
+  const match = typeof text === 'string' ? /^\s*(?:z\.)?([A-Za-z]+)\s*\(([^]*)\)\s*$/.exec(text) : null;
+  return match === null ? undefined : { name: match[1]!, argument: match[2]! };
 }
 
 const KINDS: ReadonlySet<string> = new Set(['string', 'number', 'boolean', 'enum', 'array', 'object']);
 
-export function readType(z: JsonObject, isInUrl: boolean, lists: ListValues, place: Place): ReadType {
+export function readType(z: JsonObject, isInUrl: boolean, lists: ListValues, reporter: Reporter): ReadType {
   const primitive = callIn(z['primitive']);
   let kind = (KINDS.has(primitive?.name ?? '') ? primitive!.name : 'string') as Kind;
   if (primitive === undefined || kind !== primitive.name) {
-    const message = `"primitive" is one of string(), number(), boolean(), enum(a,b), array(), object(), but it is ${preview(z['primitive'])}: any text is taken.`;
-    place.warning('route-parameter', message, '/primitive');
+    const message = `"primitive" must be one of string(), number(), boolean(), enum(a,b), array(), object(), but it is ${preview(z['primitive'])}: any text is accepted.`;
+    reporter.warning('route-parameter', message, '/primitive');
   }
   const values = kind === 'enum' ? enumValues(primitive!.argument, lists) : undefined;
   if (kind === 'enum' && values === undefined) kind = 'string';
   const schema = baseSchema(kind, values, isInUrl);
   let isOptional = false;
   let fallback: unknown;
-  for (const [index, option] of optionsOf(z['options'], place).entries()) {
+  for (const [index, option] of optionsOf(z['options'], reporter).entries()) {
     const call = callIn(option);
-    const here = place.below(`/options/${index}`);
+    const here = reporter.below(`/options/${index}`);
     if (call?.name === 'optional') isOptional = true;
     else if (call?.name === 'default') {
       fallback = readValue(kind, call.argument);
@@ -63,30 +63,30 @@ export function readType(z: JsonObject, isInUrl: boolean, lists: ListValues, pla
   return { kind, schema, isOptional, fallback };
 }
 
-function optionsOf(given: unknown, place: Place): readonly unknown[] {
-  if (Array.isArray(given)) return given;
-  if (given !== undefined)
-    place.warning('route-parameter', '"options" is a list: it is not read.', '/options');
+function optionsOf(options: unknown, reporter: Reporter): readonly unknown[] {
+  if (Array.isArray(options)) return options;
+  if (options !== undefined)
+    reporter.warning('route-parameter', '"options" is a list: it is not read.', '/options');
   return [];
 }
 
 function baseSchema(kind: Kind, values: readonly string[] | undefined, isInUrl: boolean): JsonObject {
   if (kind === 'enum') return { type: 'string', enum: values };
-  // What stands in a URL is a list of plain values.
+  // A list in a URL has scalar items.
   if (kind === 'array' && isInUrl) return { type: 'array', items: { type: ['string', 'number', 'boolean'] } };
   return { type: kind };
 }
 
 const LIST_PLACEHOLDER = /\{\{\s*([\w-]+)\s*:\s*([\w-]+)\s*\}\}/g;
 
-/** Undefined where a list that they come from is not at hand, or none is left. */
+/** Undefined where a list is missing, or no value is left. */
 function enumValues(argument: string, lists: ListValues): readonly string[] | undefined {
   const values: string[] = [];
   let rest = 0;
-  for (const found of argument.matchAll(LIST_PLACEHOLDER)) {
-    values.push(...written(argument.slice(rest, found.index)));
-    rest = found.index + found[0].length;
-    const listed = lists(found[1]!, found[2]!);
+  for (const match of argument.matchAll(LIST_PLACEHOLDER)) {
+    values.push(...written(argument.slice(rest, match.index)));
+    rest = match.index + match[0].length;
+    const listed = lists(match[1]!, match[2]!);
     if (listed === undefined) return undefined;
     values.push(...listed);
   }
@@ -106,7 +106,7 @@ function unquoted(text: string): string {
   return quoted === null ? text : quoted[2]!;
 }
 
-/** A default or a fixed text as the value that it stands for; undefined where it is none. */
+/** The value of a default or a fixed text; undefined where it has another type. */
 export function readValue(kind: Kind, text: string): unknown {
   const plain = unquoted(text.trim());
   switch (kind) {
@@ -149,7 +149,7 @@ function applyLimit(kind: Kind, { name, argument }: Call, schema: JsonObject): b
   return true;
 }
 
-/** With flags a pattern means something else than JSON Schema can say. */
+/** JSON Schema has no flags of patterns. */
 function applyPattern(argument: string, schema: JsonObject): boolean {
   const literal = /^\s*\/([^]*)\/([a-z]*)\s*$/.exec(argument);
   if (literal !== null && literal[2]!.replace(/[ugs]/g, '') !== '') return false;

@@ -1,7 +1,6 @@
 /**
- * The tools of a file in; the keys out whose values hold a "/" that must stay one in a path (R-FLOW-11), such as a DOI.
- * A "/" is kept only where the file itself shows the need: in a test, an enum, a default or a pattern, or where the name
- * says that it is a path or a DOI.
+ * The tools of a file in; the keys out whose values keep their "/" in a path (R-FLOW-11), such as a DOI. A "/" is kept only
+ * where the file shows the need: in a test, an enum, a default or a pattern, or by a name with "path" or "doi".
  */
 import { isObject, type JsonObject } from '../../../json/index.ts';
 import { snake } from '../main/names.ts';
@@ -15,20 +14,20 @@ export function slashKeys(tools: Readonly<JsonObject>): ReadonlySet<string> {
       const { key, value, location } = isObject(position) ? position : {};
       if (typeof key !== 'string' || location !== 'insert') continue;
       const names = [key, typeof value === 'string' ? /^\{\{\s*(\w+)\s*\}\}$/.exec(value)?.[1] : undefined];
-      if (saysSo(key) || typeShows(z) || testShows(tests, names)) keys.add(key);
+      if (isPathName(key) || typeShows(z) || testShows(tests, names)) keys.add(key);
     }
   }
   return keys;
 }
 
-function saysSo(key: string): boolean {
+function isPathName(key: string): boolean {
   return /doi|path/i.test(key) && /(?:^|_)(?:doi|path)(?:_|$)/.test(snake(key));
 }
 
 function typeShows(z: unknown): boolean {
   if (!isObject(z)) return false;
   const texts = [z['primitive'], ...(Array.isArray(z['options']) ? (z['options'] as unknown[]) : [])];
-  // A pattern that is written between slashes shows nothing by those.
+  // The slashes around a pattern do not count.
   return texts.some(
     (text) =>
       typeof text === 'string' && text.replace(/^[^(]*\(\s*\/([^]*)\/[a-z]*\s*\)$/, '$1').includes('/'),

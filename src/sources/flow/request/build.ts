@@ -49,10 +49,10 @@ const METHODS_WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH'])
 function valueOf(parameter: Parameter, args: Arguments): unknown {
   if (parameter.from === 'file') return parameter.value;
   const { inputs, value } = parameter;
-  const given = inputs.filter(({ name }) => argument(args, name) !== undefined);
-  if (given.length === 0) return undefined;
-  if (given.length < inputs.length) {
-    const missing = inputs.filter((input) => !given.includes(input)).map(({ name }) => `"${name}"`);
+  const present = inputs.filter(({ name }) => argument(args, name) !== undefined);
+  if (present.length === 0) return undefined;
+  if (present.length < inputs.length) {
+    const missing = inputs.filter((input) => !present.includes(input)).map(({ name }) => `"${name}"`);
     throw new CallFailure(
       'E008',
       `"${parameter.key}" is made of several arguments: ${missing.join(', ')} must be given, too.`,

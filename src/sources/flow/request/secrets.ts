@@ -1,7 +1,7 @@
 /**
- * Secrets in templates. While a request is made, a token stands where each secret belongs; only what leaves the process
- * holds the secret itself (R-FLOW-11). A token survives whatever a URL does to its parts (lower-case letters and
- * digits), nobody outside can guess it, and it never leaves the process (R-FLOW-14).
+ * Secrets in templates. While a request is built, it holds a token in place of each secret; only the sent request holds
+ * the secret itself (R-FLOW-11). A token of lower-case letters and digits survives the parsing of URLs, is not guessable
+ * and never leaves the process (R-FLOW-14).
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { CallFailure, redact } from '../../http/index.ts';
@@ -33,7 +33,7 @@ export function tokenise(text: string, isSecret: (name: string) => boolean): Tok
   return { text: replaced, names };
 }
 
-/** What a route needs, as the environment has it. Missing ones stand as undefined. */
+/** The secrets of a route, from the environment. */
 export type SecretValues = ReadonlyMap<string, string>;
 
 export function reveal(
@@ -48,19 +48,19 @@ export function reveal(
 }
 
 interface Hidden {
-  /** Values, and the tokens that stand for them: what no result, message or log may hold. */
+  /** Values, and the tokens that stand for them: no result, message or log may contain them. */
   readonly all: readonly string[];
   readonly tokens: readonly string[];
 }
 
-const known: WeakMap<SecretValues, Hidden> = new WeakMap();
+const hiddenBySecrets: WeakMap<SecretValues, Hidden> = new WeakMap();
 
-/** One list for each set of secrets: what is derived from it is kept. */
+/** Cached for each set of secrets. */
 function hiddenIn(secrets: SecretValues): Hidden {
-  let hidden = known.get(secrets);
+  let hidden = hiddenBySecrets.get(secrets);
   if (hidden === undefined) {
     const tokens = [...secrets.keys()].map(tokenOf);
-    known.set(secrets, (hidden = { all: [...secrets.values(), ...tokens], tokens }));
+    hiddenBySecrets.set(secrets, (hidden = { all: [...secrets.values(), ...tokens], tokens }));
   }
   return hidden;
 }
@@ -69,7 +69,7 @@ export function hiddenValues(secrets: SecretValues): readonly string[] {
   return hiddenIn(secrets).all;
 }
 
-/** @throws CallFailure where a text that is about to be sent holds a token, in whatever spelling. */
+/** @throws CallFailure where a text that is about to be sent holds a token, in any spelling. */
 export function refuseTokens(texts: readonly string[], secrets: SecretValues): void {
   const { tokens } = hiddenIn(secrets);
   if (texts.every((text) => !text.toLowerCase().includes(NONCE) && redact(text, tokens) === text)) return;

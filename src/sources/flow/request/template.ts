@@ -1,11 +1,11 @@
 /**
- * `root` and `path` of a tool in; the pieces of its URL out: fixed texts, and the parameters that are put between them.
- * Real files write a place as `:key`, `{{key}}` or `{key}`. No argument ever chooses the host, and no place is sent
+ * `root` and `path` of a tool in; the pieces of its URL out: fixed texts, and the parameters between them. Real
+ * files write a placeholder as `:key`, `{{key}}` or `{key}`. No argument chooses the host, and no placeholder is sent
  * unfilled (R-FLOW-14).
  */
 import { preview } from '../../../json/index.ts';
 import type { Parameter } from '../parameters/parameter.ts';
-import type { Place } from '../problems.ts';
+import type { Reporter } from '../problems.ts';
 import { tokenise } from './secrets.ts';
 
 export type Piece = string | { readonly parameter: Parameter; readonly keepsSlashes: boolean };
@@ -18,11 +18,11 @@ export interface UrlTemplate {
 }
 
 export interface TemplateContext {
-  /** Keys whose values may hold a "/" that is one. */
+  /** Keys whose values keep their "/". */
   readonly slashKeys: ReadonlySet<string>;
   /** Whether a handler may change the URL before it is called. */
   readonly hasHandler: boolean;
-  /** Of hosts that were met in this file: its tools share theirs. */
+  /** A cache of origins, which the tools of the file share. */
   readonly origins: Map<string, string | undefined>;
 }
 
@@ -31,7 +31,7 @@ export function readTemplate(
   path: string,
   parameters: readonly Parameter[],
   { slashKeys, hasHandler, origins }: TemplateContext,
-  place: Place,
+  reporter: Reporter,
 ): UrlTemplate {
   const inserted = new Map<string, Parameter>();
   for (const parameter of parameters) {
@@ -50,13 +50,13 @@ export function readTemplate(
   const origin = typeof start === 'string' ? originOf(start, pieces.length === 1, origins) : undefined;
   if (origin === undefined && !hasHandler) {
     const message = `"root" and "path" make no http(s) URL whose host is fixed: ${JSON.stringify(joined(root, path))}.`;
-    place.error(
+    reporter.error(
       root === '' || !/^https?:/i.test(root) ? 'route-tool' : 'route-placeholder',
       message,
       '/path',
     );
   }
-  tellStrays(pieces, inserted, place, hasHandler);
+  reportUnfilled(pieces, inserted, reporter, hasHandler);
   return { pieces, origin, secrets };
 }
 
@@ -65,7 +65,7 @@ function joined(root: string, path: string): string {
   return path === '' || /^[/?#]/.test(path) ? start + path : `${start}/${path}`;
 }
 
-/** As people write names of the environment; anything else in braces is a place that lacks its parameter. */
+/** As variables of the environment are written; any other name in braces lacks its parameter. */
 export function isSecretName(name: string): boolean {
   return /^[A-Z][A-Z0-9_]*$/.test(name);
 }
@@ -81,10 +81,10 @@ function piecesOf(
   const pattern = new RegExp(`\\{\\{\\s*(${name})\\s*\\}\\}|\\{(${name})\\}|:(${name})(?![A-Za-z0-9_])`, 'g');
   const pieces: Piece[] = [];
   let rest = 0;
-  for (const found of text.matchAll(pattern)) {
-    const parameter = inserted.get(found[1] ?? found[2] ?? found[3]!)!;
-    pieces.push(text.slice(rest, found.index), { parameter, keepsSlashes: slashKeys.has(parameter.key) });
-    rest = found.index + found[0].length;
+  for (const match of text.matchAll(pattern)) {
+    const parameter = inserted.get(match[1] ?? match[2] ?? match[3]!)!;
+    pieces.push(text.slice(rest, match.index), { parameter, keepsSlashes: slashKeys.has(parameter.key) });
+    rest = match.index + match[0].length;
   }
   pieces.push(text.slice(rest));
   return pieces;
@@ -102,16 +102,16 @@ function originOf(start: string, isWhole: boolean, origins: TemplateContext['ori
   return origins.get(host);
 }
 
-function tellStrays(
+function reportUnfilled(
   pieces: readonly Piece[],
   inserted: ReadonlyMap<string, Parameter>,
-  place: Place,
+  reporter: Reporter,
   hasHandler: boolean,
 ): void {
   const used = new Set(pieces.map((piece) => (typeof piece === 'string' ? undefined : piece.parameter)));
   for (const parameter of new Set(inserted.values())) {
     if (used.has(parameter) || hasHandler) continue;
-    place.warning(
+    reporter.warning(
       'route-placeholder',
       `The path has no place ":${parameter.key}": the parameter is not sent.`,
       '/path',
@@ -120,6 +120,6 @@ function tellStrays(
   for (const piece of pieces) {
     const stray = typeof piece === 'string' ? /\{\{[^{}]*\}\}/.exec(piece)?.[0] : undefined;
     if (stray !== undefined && !hasHandler)
-      place.error('route-placeholder', `Nothing can fill ${preview(stray)} of the path.`, '/path');
+      reporter.error('route-placeholder', `Nothing can fill ${preview(stray)} of the path.`, '/path');
   }
 }

@@ -1,0 +1,164 @@
+/**
+ * The value of a configuration file in the `mcpServers` convention in; its servers out, in the order of the file. VS
+ * Code's `servers` is read as well. One bad entry is one bad entry: it is a problem with a place, and the others are used.
+ */
+import { isObject, preview, type JsonObject } from '../../json/index.ts';
+import { suggestion } from '../../nearest.ts';
+import { expandTexts, type Expansion, type SecretSources } from './expand.ts';
+
+/** How calls and results of one server are treated. */
+export interface UpstreamPolicy {
+  /** Patterns of tool names, with `*`; only these tools are offered. Undefined: all. */
+  readonly allow: readonly string[] | undefined;
+  /** Patterns of tool names that are not offered. */
+  readonly deny: readonly string[];
+  /** Milliseconds to connect and list, and that the first list waits for it. */
+  readonly startTimeoutMs: number;
+  /** Milliseconds for one call. */
+  readonly timeoutMs: number | undefined;
+  /** What happens to a result that does not fit its output schema. */
+  readonly onMismatch: 'strict' | 'warn' | 'off';
+}
+
+/** One server of a configuration file. */
+export interface UpstreamEntry {
+  /** Its name in the file. */
+  readonly key: string;
+  readonly target:
+    | {
+        readonly command: string;
+        readonly args: readonly string[];
+        readonly env: Readonly<Record<string, string>>;
+        readonly cwd: string | undefined;
+      }
+    | { readonly url: string; readonly headers: Readonly<Record<string, string>> };
+  readonly policy: UpstreamPolicy;
+  /** Texts that were put in for `${…}`, and values of `env` and `headers`. */
+  readonly secrets: readonly string[];
+}
+
+export interface ConfigurationProblem {
+  /** JSON Pointer into the file. */
+  readonly pointer: string;
+  readonly message: string;
+}
+
+export interface Configuration {
+  readonly entries: readonly UpstreamEntry[];
+  readonly problems: readonly ConfigurationProblem[];
+}
+
+/** Tells a configuration of servers from other documents. `servers` of an OpenAPI document is a list. */
+export function isConfiguration(value: unknown): value is JsonObject {
+  return serversIn(value) !== undefined;
+}
+
+function serversIn(value: unknown): readonly [member: string, servers: JsonObject] | undefined {
+  if (!isObject(value) || Object.hasOwn(value, 'openapi') || Object.hasOwn(value, 'swagger'))
+    return undefined;
+  for (const member of ['mcpServers', 'servers']) {
+    const servers = Object.hasOwn(value, member) ? value[member] : undefined;
+    if (isObject(servers)) return [member, servers];
+  }
+  return undefined;
+}
+
+const DEFAULT_START_TIMEOUT_MS = 10_000;
+
+/** Of a server that no configuration names. */
+export const DEFAULT_POLICY: UpstreamPolicy = {
+  allow: undefined,
+  deny: [],
+  startTimeoutMs: DEFAULT_START_TIMEOUT_MS,
+  timeoutMs: undefined,
+  onMismatch: 'warn',
+};
+
+const MAX_SERVERS = 1_000;
+
+export function readConfiguration(value: unknown, sources: SecretSources): Configuration {
+  const [member, servers] = serversIn(value) ?? ['mcpServers', {}];
+  const entries: UpstreamEntry[] = [];
+  const problems: ConfigurationProblem[] = [];
+  for (const [index, [key, entry]] of Object.entries(servers).entries()) {
+    const pointer = `/${member}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    if (index >= MAX_SERVERS) {
+      problems.push({ pointer, message: `the file names more than ${MAX_SERVERS} servers` });
+      break;
+    }
+    if (isObject(entry) && entry['disabled'] === true) continue;
+    const expansion = expandTexts(entry, sources);
+    const read = readEntry(key, expansion);
+    if (typeof read === 'string') problems.push({ pointer, message: read });
+    else entries.push(read);
+  }
+  return { entries, problems };
+}
+
+/** A text says what is wrong. */
+function readEntry(key: string, { value: entry, secrets, missing }: Expansion): UpstreamEntry | string {
+  if (missing.length > 0) return missing.join('; ');
+  if (!isObject(entry)) return `must be an object with "command" or "url", but is ${preview(entry)}`;
+  const policy = readPolicy(entry);
+  if (typeof policy === 'string') return policy;
+  const { command, url } = entry;
+  if ((typeof command === 'string') === (typeof url === 'string')) {
+    const names = Object.keys(entry);
+    return `needs either a "command" or a "url"${names.length > 0 ? ` and has ${names.join(', ')}. ${suggestion('command', names)}` : ''}`;
+  }
+  if (typeof url === 'string') return readRemote(key, url, entry, policy, secrets);
+  const { args = [], env = {}, cwd } = entry;
+  if (command === '') return '"command" is empty';
+  if (!Array.isArray(args) || !args.every(isWord)) return '"args" must be a list of texts';
+  if (!isTexts(env)) return '"env" must be an object of texts';
+  if (cwd !== undefined && typeof cwd !== 'string') return '"cwd" must be the path of a folder';
+  const target = { command: command as string, args: args.map(String), env: texts(env), cwd };
+  return { key, target, policy, secrets: [...secrets, ...Object.values(target.env)] };
+}
+
+function readRemote(
+  key: string,
+  url: string,
+  { headers = {} }: JsonObject,
+  policy: UpstreamPolicy,
+  secrets: readonly string[],
+): UpstreamEntry | string {
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return '"url" must begin with http:// or https://';
+  if (!isTexts(headers)) return '"headers" must be an object of texts';
+  const values = Object.values(headers).flatMap((value) => [String(value), ...String(value).split(/\s+/)]);
+  return { key, target: { url, headers: texts(headers) }, policy, secrets: [...secrets, ...values] };
+}
+
+/** The members of the gateway itself; other hosts ignore them. */
+function readPolicy(entry: JsonObject): UpstreamPolicy | string {
+  const { allow, deny = [], startTimeout = DEFAULT_START_TIMEOUT_MS, timeout, onMismatch = 'warn' } = entry;
+  if (allow !== undefined && !isNames(allow))
+    return '"allow" must be a list of names of tools, with * for any';
+  if (!isNames(deny)) return '"deny" must be a list of names of tools, with * for any';
+  if (!isDuration(startTimeout)) return '"startTimeout" must be a number of milliseconds above 0';
+  if (timeout !== undefined && !isDuration(timeout))
+    return '"timeout" must be a number of milliseconds above 0';
+  if (onMismatch !== 'strict' && onMismatch !== 'warn' && onMismatch !== 'off')
+    return '"onMismatch" must be one of strict, warn, off';
+  return { allow, deny, startTimeoutMs: startTimeout, timeoutMs: timeout, onMismatch };
+}
+
+function isWord(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
+function isTexts(value: unknown): value is Record<string, string | number | boolean> {
+  return isObject(value) && Object.values(value).every((text) => isWord(text) || typeof text === 'boolean');
+}
+
+function texts(value: Record<string, string | number | boolean>): Record<string, string> {
+  return Object.fromEntries(Object.entries(value).map(([name, text]) => [name, String(text)]));
+}
+
+function isNames(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((name) => typeof name === 'string');
+}
+
+function isDuration(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value > 0;
+}

@@ -1,0 +1,91 @@
+/** A gateway in; what an operator wants to know of each of its servers out, as JSON and as lines for Prometheus. */
+import type { RefusedTool } from '../../tool/index.ts';
+import type { Gateway } from './gateway.ts';
+import { loginCommand } from './login-command.ts';
+import type { UpstreamState } from './upstream-server.ts';
+
+export interface UpstreamStatus {
+  readonly key: string;
+  /** Its address or command, without secrets. */
+  readonly target: string;
+  readonly state: UpstreamState;
+  /** The protocol version that it speaks; absent while it is not connected. */
+  readonly protocol?: string;
+  readonly server?: { readonly name: string; readonly version: string };
+  readonly tools: number;
+  readonly resources: number;
+  readonly prompts: number;
+  /** Its lists are those of an earlier connection. */
+  readonly isStale: boolean;
+  readonly refused: readonly { readonly name: string; readonly kind: string; readonly reason: string }[];
+  /** Tools that are offered without their output schema. */
+  readonly withoutOutput: readonly string[];
+  /** Tools that the configuration leaves out. */
+  readonly denied: readonly string[];
+  readonly calls: number;
+  readonly failedCalls: number;
+  readonly runningCalls: number;
+  readonly restarts: number;
+  readonly lastError?: string;
+  /** What the operator has to do. */
+  readonly command?: string;
+}
+
+export function upstreamStatuses(gateway: Gateway): UpstreamStatus[] {
+  return gateway.upstreams.map(({ upstream, offer }) => {
+    const { server, state, version, identity, calls, callers, restarts, lastError } = upstream;
+    const { tools, resources, prompts, refused, lostOutputs, denied } = offer;
+    return {
+      key: server.key,
+      target: server.name,
+      state,
+      ...(version !== undefined && { protocol: version }),
+      ...(identity !== undefined && { server: { name: identity.name, version: identity.version } }),
+      tools: tools.length,
+      resources: resources.length,
+      prompts: prompts.length,
+      isStale: state !== 'ready' && tools.length + resources.length + prompts.length > 0,
+      refused: refused.map(reasonOf),
+      withoutOutput: [...lostOutputs.keys()],
+      denied,
+      calls: calls.total,
+      failedCalls: calls.failed,
+      runningCalls: callers.size,
+      restarts: Math.max(restarts, 0),
+      ...(lastError !== undefined && { lastError }),
+      ...(state === 'login required' && { command: loginCommand(server) }),
+    };
+  });
+}
+
+function reasonOf({ name, kind, problems }: RefusedTool): UpstreamStatus['refused'][number] {
+  return { name, kind: kind ?? 'tool', reason: problems[0]?.message ?? '' };
+}
+
+/** As `/metrics` has them; a key is a text that the operator wrote. */
+export function upstreamMetrics(gateway: Gateway): string[] {
+  const rows = upstreamStatuses(gateway);
+  const metric = (
+    name: string,
+    type: 'counter' | 'gauge',
+    help: string,
+    value: (status: UpstreamStatus) => number,
+  ): string[] => [
+    `# HELP anyshape_upstream_${name} ${help}`,
+    `# TYPE anyshape_upstream_${name} ${type}`,
+    ...rows.map((row) => `anyshape_upstream_${name}{server=${label(row.key)}} ${value(row)}`),
+  ];
+  return [
+    ...metric('up', 'gauge', 'Whether the server is connected.', ({ state }) => (state === 'ready' ? 1 : 0)),
+    ...metric('tools', 'gauge', 'Tools that are offered.', ({ tools }) => tools),
+    ...metric('refused', 'gauge', 'Entries that are refused.', ({ refused }) => refused.length),
+    ...metric('calls_total', 'counter', 'Calls to the server.', ({ calls }) => calls),
+    ...metric('failed_calls_total', 'counter', 'Calls that it did not answer.', (row) => row.failedCalls),
+    ...metric('running_calls', 'gauge', 'Calls that run.', ({ runningCalls }) => runningCalls),
+    ...metric('restarts_total', 'counter', 'Connections after the first.', ({ restarts }) => restarts),
+  ];
+}
+
+function label(text: string): string {
+  return `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`;
+}

@@ -1,0 +1,31 @@
+/** A server behind the gateway, as the configuration or the command line names it. */
+import type { ConnectOptions, StdioTarget } from '../../client/index.ts';
+import type { UpstreamPolicy } from './configuration.ts';
+
+export interface UpstreamServer {
+  /** The prefix of its tools, and its name in reports. */
+  readonly key: string;
+  /** Its address or command, without secrets. */
+  readonly name: string;
+  readonly target: string | StdioTarget;
+  /** How to connect: what requests carry. */
+  readonly options: ConnectOptions;
+  /** Texts that no message about it may contain; grows with each token that is read. */
+  readonly secrets: readonly string[];
+  readonly policy: UpstreamPolicy;
+}
+
+/** What one server has: entries of its lists as they came. */
+export interface UpstreamLists {
+  readonly version: string;
+  readonly tools: readonly unknown[];
+  readonly resources: readonly unknown[];
+  readonly templates: readonly unknown[];
+  readonly prompts: readonly unknown[];
+}
+
+/**
+ * `starting`: a first connection is being made; `ready`; `waiting`: it failed, and is tried again; `login required`: it
+ * wants a token that is not there.
+ */
+export type UpstreamState = 'starting' | 'ready' | 'waiting' | 'login required' | 'closed';

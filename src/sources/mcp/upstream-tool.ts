@@ -1,0 +1,135 @@
+/**
+ * One entry of a server's `tools/list` in; a Tool of ours out that calls it, or the reasons why it is refused. The entry
+ * is untrusted. A broken input refuses the tool; a broken output costs the output schema alone, and is reported.
+ */
+import { isObject, preview, type JsonObject } from '../../json/index.ts';
+import { admitSchema, compileSchema, type Limits, type Validator } from '../../schema/index.ts';
+import {
+  headerSchema,
+  readHeaderRules,
+  tool,
+  type AnyTool,
+  type RefusedTool,
+  type ToolContext,
+  type ToolProblem,
+} from '../../tool/index.ts';
+import { readOutput, type OutputReading, type WireVersion } from '../../wire/index.ts';
+import type { UpstreamPolicy } from './configuration.ts';
+import { annotationsIn, iconsIn, metaIn, textsIn } from './listed-members.ts';
+import { readAnswer } from './read-answer.ts';
+
+/** A call for the server behind a tool. */
+export interface UpstreamCall {
+  /** At its server. */
+  readonly name: string;
+  readonly args: JsonObject;
+  /** An input schema with only the parameters that are mirrored into headers. */
+  readonly headers: ReturnType<typeof headerSchema>;
+  readonly context: ToolContext;
+}
+
+export interface ToolSettings {
+  /** As clients are told. */
+  readonly offeredName: string;
+  readonly version: WireVersion;
+  readonly limits: Partial<Limits>;
+  readonly policy: UpstreamPolicy;
+  /** The result as the server sent it. */
+  readonly call: (call: UpstreamCall) => Promise<unknown>;
+}
+
+export type UpstreamTool =
+  | {
+      readonly ok: true;
+      readonly tool: AnyTool;
+      /** Why its output schema is not offered; empty where it is, or where it has none. */
+      readonly lostOutput: readonly ToolProblem[];
+    }
+  | { readonly ok: false; readonly refused: RefusedTool };
+
+/** What reads the results of a tool that declares an output. */
+export interface UpstreamOutput {
+  readonly reading: OutputReading;
+  /** By the natural schema; undefined where that is not admitted. Made on demand. */
+  readonly validator: () => Validator | undefined;
+}
+
+/** Tools without parameters often have no schema, and a missing one says nothing about the arguments. */
+const ANY_ARGUMENTS = { type: 'object' } as const;
+
+export function upstreamTool(
+  entry: JsonObject & { readonly name: string },
+  settings: ToolSettings,
+): UpstreamTool {
+  const { offeredName: name, version, limits, policy, call } = settings;
+  const input = entry['inputSchema'] ?? ANY_ARGUMENTS;
+  const admitted = admitSchema(input, { role: 'input', limits, patterns: 'lenient' });
+  if (!admitted.ok)
+    return refusal(
+      name,
+      admitted.problems.map((problem) => ({ ...problem, side: 'input' })),
+    );
+  // Legacy versions have no header parameters: there the keyword has no meaning.
+  const rules = version.hasResultType ? readHeaderRules(admitted.schema) : undefined;
+  if (rules?.ok === false) return refusal(name, [rules.problem]);
+  const headers = headerSchema(rules?.parameters ?? []);
+  const { output, lostOutput } = outputOf(entry, settings);
+  const definition = {
+    name,
+    ...textsIn(entry, ['title', 'description']),
+    input: input as JsonObject,
+    ...(output !== undefined && { output: output.reading.natural as JsonObject }),
+    onMismatch: policy.onMismatch,
+    formats: policy.onMismatch === 'strict' ? ('annotate' as const) : ('hint' as const),
+    patterns: 'lenient' as const,
+    repair: true,
+    ...annotationsIn(entry),
+    ...iconsIn(entry),
+    ...metaIn(entry, 'meta'),
+    ...(policy.timeoutMs !== undefined && { timeoutMs: policy.timeoutMs }),
+    run: async (args: unknown, context: ToolContext): Promise<unknown> => {
+      const answer = await call({ name: entry.name, args: args as JsonObject, headers, context });
+      return readAnswer(answer, output);
+    },
+  };
+  return { ok: true, tool: tool(definition as never), lostOutput };
+}
+
+function outputOf(
+  { outputSchema, _meta }: JsonObject,
+  { version, limits }: ToolSettings,
+): { readonly output: UpstreamOutput | undefined; readonly lostOutput: readonly ToolProblem[] } {
+  if (outputSchema === undefined || outputSchema === null) return { output: undefined, lostOutput: [] };
+  const options = { role: 'output', limits, patterns: 'lenient' } as const;
+  const admitted = admitSchema(outputSchema, options);
+  if (!admitted.ok) {
+    const lostOutput = admitted.problems.map((problem) => ({ ...problem, side: 'output' as const }));
+    return { output: undefined, lostOutput };
+  }
+  const reading = readOutput(admitted.schema, _meta, version);
+  let natural: Validator | undefined;
+  const validator = (): Validator | undefined => {
+    if (natural === undefined) {
+      const again = admitSchema(reading.natural, options);
+      if (again.ok) natural = compileSchema(again.schema);
+    }
+    return natural;
+  };
+  return { output: { reading, validator }, lostOutput: [] };
+}
+
+function refusal(name: string, problems: readonly ToolProblem[]): UpstreamTool {
+  return { ok: false, refused: { name, problems } };
+}
+
+const MAX_NAME = 1_000;
+
+/** An entry with a name; otherwise the reason why it has none. */
+export function namedEntry(entry: unknown): (JsonObject & { readonly name: string }) | RefusedTool {
+  const { name } = isObject(entry) ? entry : {};
+  if (isObject(entry) && typeof name === 'string' && name !== '' && name.length <= MAX_NAME)
+    return entry as JsonObject & { readonly name: string };
+  const message = `A tool needs a name of 1 to ${MAX_NAME} characters, but it is ${preview(name)}.`;
+  const shown = name === undefined ? '(no name)' : preview(name);
+  return { name: shown, problems: [{ code: 'tool-name', message, schemaPath: '' }] };
+}

@@ -1,0 +1,340 @@
+/**
+ * One server behind the gateway: connected, listed, called, and started again when it ends. A server that is slow, dies
+ * or answers nonsense costs only its own tools; while it is away, calls get a tool error that says so.
+ */
+import { CANCELLED, pause, runLater, TIMED_OUT, withDeadline } from '../../async/deadline.ts';
+import { sendCall } from '../../client/call.ts';
+import { openSession, type OpenSession } from '../../client/connect.ts';
+import { openConnection, type Connection } from '../../client/connection.ts';
+import { progressListener } from '../../client/events.ts';
+import { TOOLS } from '../../client/list.ts';
+import { fetchEntries, type ListOf } from '../../client/list-pages.ts';
+import { PROMPTS, RESOURCES, TEMPLATES } from '../../client/reading/listed.ts';
+import type { JsonObject } from '../../json/index.ts';
+import { isInputRequired, ToolError, type Answer, type ToolContext } from '../../tool/index.ts';
+import { redactValue } from '../http/index.ts';
+import { Backoff } from './backoff.ts';
+import { Callers, RunningCall, type UpstreamQuestion } from './callers.ts';
+import { isConnectionLost, isProtocolError, needsLogin, safeMessage } from './failure.ts';
+import { loginCommand } from './login-command.ts';
+import type { UpstreamLists, UpstreamServer, UpstreamState } from './upstream-server.ts';
+import type { UpstreamCall } from './upstream-tool.ts';
+
+export interface UpstreamEvents {
+  /** After each connection, and after each change that the server reports. */
+  readonly onLists: (lists: UpstreamLists) => void;
+  readonly onState: (state: UpstreamState, message: string | undefined) => void;
+  /** Something outside of any call; the connection goes on. */
+  readonly onProblem: (message: string) => void;
+  /** A line that a started server wrote to stderr. */
+  readonly onPrint: (line: string) => void;
+}
+
+interface Session extends OpenSession {
+  readonly connection: Connection;
+  readonly start: number;
+}
+
+/** Calls that run at one server at the same time. */
+const MAX_IN_FLIGHT = 1_000;
+/** Changes that come together are listed once. */
+const REFRESH_MS = 50;
+/** Only the time limit of our own tool counts: it stops while a user is asked. */
+const NO_TIMEOUT_MS = 2 ** 31 - 1;
+/** How long a server waits for the answer of a user whose client has to call again. */
+const HOLD_MS = 300_000;
+const CANCEL: Answer = { action: 'cancel' };
+
+export class Upstream {
+  readonly server: UpstreamServer;
+  state: UpstreamState = 'starting';
+  lastError: string | undefined;
+  /** Connections after the first one. */
+  restarts = -1;
+  readonly calls: { total: number; failed: number } = { total: 0, failed: 0 };
+  readonly callers: Callers = new Callers();
+  private readonly events: UpstreamEvents;
+  private readonly backoff: Backoff = new Backoff();
+  private readonly closing: AbortController = new AbortController();
+  private session: Session | undefined;
+  /** The attempt to connect that runs; resolves in any case. */
+  private attempt: Promise<void> | undefined;
+  /** Ends the pause before the next attempt. */
+  private pausing: AbortController | undefined;
+  private cancelRefresh: (() => void) | undefined;
+
+  constructor(server: UpstreamServer, events: UpstreamEvents) {
+    this.server = server;
+    this.events = events;
+  }
+
+  /** Undefined while it is not connected. */
+  get version(): string | undefined {
+    return this.session?.connection.version;
+  }
+
+  get identity(): { readonly name: string; readonly version: string } | undefined {
+    return this.session?.connection.server;
+  }
+
+  /** Resolves after the first attempt, whatever became of it. */
+  start(): Promise<void> {
+    return (this.attempt ??= this.connect());
+  }
+
+  async close(): Promise<void> {
+    this.setState('closed', undefined);
+    this.closing.abort();
+    this.pausing?.abort();
+    this.cancelRefresh?.();
+    await this.attempt;
+    const { session } = this;
+    this.session = undefined;
+    await session?.client.close().catch(() => undefined);
+  }
+
+  /** The result of one call as the server sent it. */
+  async call(request: UpstreamCall): Promise<unknown> {
+    const { headers, context } = request;
+    if (this.callers.size >= MAX_IN_FLIGHT) {
+      throw new ToolError(`${this.subject} has ${MAX_IN_FLIGHT} calls in flight. Try again later.`);
+    }
+    this.calls.total++;
+    const held = context.isRetry === true ? this.callers.heldFor(request) : undefined;
+    if (held !== undefined) return this.resume(held, context);
+    const running = new RunningCall(request);
+    this.callers.add(running);
+    const result = this.send(running, headers).finally(() => this.callers.remove(running));
+    return running.wait(result);
+  }
+
+  private async send(running: RunningCall, headers: UpstreamCall['headers']): Promise<unknown> {
+    const { name, args, context } = running;
+    const { signal } = context;
+    try {
+      const session = await this.connected(signal);
+      const result = await sendCall(session.client, name, headers, args, {
+        signal,
+        timeoutMs: NO_TIMEOUT_MS,
+        meta: this.metaFor(context),
+        progress: context.wantsProgress === true ? progressTo(running) : {},
+      }).catch((error: unknown) => this.failedCall(error, session, signal));
+      this.backoff.worked();
+      return result;
+    } catch (error) {
+      this.calls.failed++;
+      throw error;
+    }
+  }
+
+  /** The client has called again: with the answer to the question that the call waits for, or without it. */
+  private async resume(running: RunningCall, context: ToolContext): Promise<unknown> {
+    const { question, answer, result } = running.held!;
+    const given = await context.ask(question.message, question.schema);
+    running.held = undefined;
+    running.context = context;
+    const waiting = running.wait(result);
+    answer(given);
+    return waiting;
+  }
+
+  /** A read, a prompt or a completion. */
+  async ask<Value>(
+    signal: AbortSignal,
+    work: (connection: Connection, options: { readonly signal: AbortSignal }) => Promise<Value>,
+  ): Promise<Value> {
+    const session = await this.connected(signal);
+    return work(session.connection, { signal }).catch((error: unknown) =>
+      this.failedCall(error, session, signal),
+    );
+  }
+
+  private get subject(): string {
+    return `The server ${JSON.stringify(this.server.key)}`;
+  }
+
+  /** Waits for a connection that is being made; fails at once where the circuit is open. */
+  private async connected(signal: AbortSignal): Promise<Session> {
+    if (this.session !== undefined) return this.session;
+    if (this.state === 'closed') throw new ToolError(`${this.subject} was removed from the gateway.`);
+    if (this.backoff.isOpen && this.pausing !== undefined) throw this.unavailable();
+    this.pausing?.abort();
+    const ended = await withDeadline(this.attempt ?? this.start(), this.server.policy.startTimeoutMs, signal);
+    if (ended === CANCELLED) throw signal.reason;
+    if (ended === TIMED_OUT || this.session === undefined) throw this.unavailable();
+    return this.session;
+  }
+
+  private unavailable(): ToolError {
+    const reason = this.lastError ?? 'it is still starting.';
+    const advice =
+      this.state === 'login required'
+        ? `Its operator has to run: ${loginCommand(this.server)}`
+        : 'It is started again; try again in a moment.';
+    return new ToolError(`${this.subject} is not available: ${reason} ${advice}`);
+  }
+
+  private failedCall(error: unknown, session: Session, signal: AbortSignal): never {
+    signal.throwIfAborted();
+    const cause = session.settings.explain(error);
+    const message = safeMessage(cause, this.server);
+    if (isProtocolError(cause)) throw new ToolError(message);
+    if (!isConnectionLost(cause)) throw new ToolError(`${this.subject} failed: ${message}`);
+    this.lost(session, message);
+    throw new ToolError(
+      `${this.subject} ended while it was called, so the outcome is unknown: ${message} It is started again.`,
+    );
+  }
+
+  private async connect(): Promise<void> {
+    const { closing, server } = this;
+    try {
+      const session = await this.open();
+      if (closing.signal.aborted) return await session.client.close().catch(() => undefined);
+      const lists = await listsOf(session);
+      this.session = session;
+      this.restarts++;
+      this.lastError = undefined;
+      session.client.onclose = () => this.lost(session, 'the connection was closed.');
+      this.events.onLists(lists);
+      this.setState('ready', undefined);
+    } catch (error) {
+      if (closing.signal.aborted) return;
+      this.backoff.failed();
+      this.lastError = safeMessage(error, server);
+      this.setState(needsLogin(error) ? 'login required' : 'waiting', this.lastError);
+      void this.again();
+    } finally {
+      this.attempt = undefined;
+    }
+  }
+
+  private async open(): Promise<Session> {
+    const { server, events } = this;
+    const { startTimeoutMs: connectTimeoutMs } = server.policy;
+    const print = lineSplitter((line) => events.onPrint(safeMessage(line, server)));
+    const session = await openSession(server.target, {
+      ...server.options,
+      connectTimeoutMs,
+      signal: this.closing.signal,
+      onProblem: (problem) => events.onProblem(safeMessage(problem.message, server)),
+      onChange: () => this.changed(),
+      onLog: ({ level, data, logger }) =>
+        this.callers.only?.context.log(level, redactValue(data, server.secrets), logger),
+      onAsk: (question) => this.question(question),
+      onStderr: print,
+    });
+    const connection = openConnection(session.client, session.settings);
+    return { ...session, connection, start: performance.now() };
+  }
+
+  private lost(session: Session, message: string): void {
+    if (this.session !== session || this.closing.signal.aborted) return;
+    this.session = undefined;
+    this.backoff.ended(performance.now() - session.start);
+    this.lastError = message;
+    this.setState('waiting', message);
+    // Of a server that is started, the process may still run.
+    void session.client.close().catch(() => undefined);
+    void this.again();
+  }
+
+  private async again(): Promise<void> {
+    const pausing = new AbortController();
+    this.pausing = pausing;
+    await pause(this.backoff.delayMs, pausing.signal);
+    this.pausing = undefined;
+    if (!this.closing.signal.aborted) await this.start();
+  }
+
+  private changed(): void {
+    this.cancelRefresh ??= runLater(() => {
+      this.cancelRefresh = undefined;
+      void this.refresh();
+    }, REFRESH_MS);
+  }
+
+  private async refresh(): Promise<void> {
+    const { session } = this;
+    if (session === undefined) return;
+    try {
+      const lists = await listsOf(session);
+      if (this.session === session) this.events.onLists(lists);
+    } catch (error) {
+      this.events.onProblem(`its lists stay as they were: ${safeMessage(error, this.server)}`);
+    }
+  }
+
+  private async question(question: UpstreamQuestion): Promise<Answer> {
+    const running = this.callers.only;
+    if (running === undefined) return CANCEL;
+    try {
+      return await running.context.ask(question.message, question.schema);
+    } catch (error) {
+      if (!isInputRequired(error)) throw error;
+      return this.hold(running, question, error);
+    }
+  }
+
+  /** Ends the call of the client, which is told to ask its user and to call again; the server goes on waiting. */
+  private async hold(running: RunningCall, question: UpstreamQuestion, reason: unknown): Promise<Answer> {
+    const answered = new Promise<Answer>((answer) => {
+      running.hold(question, answer);
+    });
+    running.interrupt(reason);
+    const answer = await withDeadline(answered, HOLD_MS, this.closing.signal);
+    running.held = undefined;
+    return typeof answer === 'symbol' ? CANCEL : answer;
+  }
+
+  /** What the client sent as `_meta`, without its progress token: the connection has tokens of its own. */
+  private metaFor({ meta }: ToolContext): JsonObject {
+    const { progressToken: _token, ...passed } = meta;
+    return passed;
+  }
+
+  private setState(state: UpstreamState, message: string | undefined): void {
+    if (this.state === 'closed') return;
+    this.state = state;
+    this.events.onState(state, message);
+  }
+}
+
+function progressTo(running: RunningCall): ReturnType<typeof progressListener> {
+  return progressListener(
+    ({ progress, total, message }) => running.context.progress(progress, total, message),
+    () => undefined,
+  );
+}
+
+async function listsOf({ client, settings, connection }: Session): Promise<UpstreamLists> {
+  const list = (of: ListOf): Promise<unknown[]> =>
+    fetchEntries(client, of, settings.listBounds, settings.timeoutMs).catch((error: unknown) => {
+      throw settings.explain(error);
+    });
+  const optional = (of: ListOf): Promise<unknown[]> => list(of).catch(() => []);
+  const [tools, resources, templates, prompts] = await Promise.all([
+    list(TOOLS),
+    optional(RESOURCES),
+    optional(TEMPLATES),
+    optional(PROMPTS),
+  ]);
+  return { version: connection.version, tools, resources, templates, prompts };
+}
+
+const MAX_LINE = 8_000;
+
+/** Chunks in, lines out; a line without an end is cut. */
+function lineSplitter(onLine: (line: string) => void): (chunk: Buffer) => void {
+  const decoder = new TextDecoder();
+  let rest = '';
+  return (chunk) => {
+    const lines = `${rest}${decoder.decode(chunk, { stream: true })}`.split(/\r?\n/);
+    rest = lines.pop() ?? '';
+    if (rest.length > MAX_LINE) {
+      lines.push(rest);
+      rest = '';
+    }
+    for (const line of lines) if (line !== '') onLine(line.slice(0, MAX_LINE));
+  };
+}

@@ -1,0 +1,26 @@
+/**
+ * The schemas of all operations of a document in; the bytes that each may have, as clients are told, out. Where all of
+ * them together are more than a client can take in, each gets less.
+ */
+import { sizeWithin } from './schema/assemble.ts';
+import type { Converted } from './schema/shelf.ts';
+
+const SCHEMA_BYTES = 32_768;
+const MIN_SCHEMA_BYTES = 512;
+/** Of all schemas of a document; a list of tools has descriptions, too. */
+const DOCUMENT_BYTES = 3 * 1_048_576;
+
+export function schemaBudget(schemas: readonly Converted[]): number {
+  let budget = SCHEMA_BYTES;
+  while (budget > MIN_SCHEMA_BYTES && !fits(schemas, budget)) budget /= 2;
+  return budget;
+}
+
+function fits(schemas: readonly Converted[], budget: number): boolean {
+  let bytes = 0;
+  for (const schema of schemas) {
+    bytes += sizeWithin(schema, budget);
+    if (bytes > DOCUMENT_BYTES) return false;
+  }
+  return true;
+}

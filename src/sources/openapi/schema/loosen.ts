@@ -1,0 +1,46 @@
+/**
+ * A schema in which others will be cut in; the same without what may reject more when a part of it says less out: a
+ * choice of exactly one, a negation, a condition, and what depends on which members were looked at.
+ */
+import { isObject, setOwn, type JsonObject } from '../../../json/index.ts';
+import type { Schema } from '../../../schema/index.ts';
+import { SUBSCHEMAS } from './keywords.ts';
+
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  'not',
+  'if',
+  'then',
+  'else',
+  'maxContains',
+  'unevaluatedProperties',
+  'unevaluatedItems',
+]);
+
+export function loosened(schema: Schema): Schema {
+  if (!isObject(schema)) return schema;
+  const result: JsonObject = {};
+  for (const keyword of Object.keys(schema)) {
+    if (LEFT_OUT.has(keyword)) continue;
+    const member = loosenedMember(keyword, schema[keyword]);
+    if (keyword !== 'oneOf') result[keyword] = member;
+    else if (schema['anyOf'] === undefined) result['anyOf'] = member;
+  }
+  return result;
+}
+
+function loosenedMember(keyword: string, member: unknown): unknown {
+  switch (Object.hasOwn(SUBSCHEMAS, keyword) ? SUBSCHEMAS[keyword] : undefined) {
+    case 'one':
+      return loosened(member as Schema);
+    case 'list':
+      return (member as Schema[]).map(loosened);
+    case 'map': {
+      const map: JsonObject = {};
+      for (const [name, part] of Object.entries(member as JsonObject))
+        setOwn(map, name, loosened(part as Schema));
+      return map;
+    }
+    case undefined:
+      return member;
+  }
+}
