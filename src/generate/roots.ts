@@ -1,6 +1,6 @@
 /**
- * Described sources in; the schemas to generate from out, each with the name that it gets: the two sides of every tool,
- * and every bare schema. What was refused has nothing to generate from and is left to the caller to tell.
+ * Described sources in; the schemas to generate from out, each with its name: the two sides of every tool, and every bare
+ * schema. Refused tools and schemas are left out; the caller reports them.
  */
 import { OBJECT } from '../json/index.ts';
 import { FreeNames, standaloneDocument } from '../schema/internal.ts';
@@ -14,36 +14,36 @@ import {
 import { typeName } from './names/identifier.ts';
 import { readShapes, type Declaration } from './shapes/index.ts';
 
-/** One schema with all that it refers to, the root first. */
+/** One schema with everything it refers to, the root first. */
 export interface DeclaredSchema {
   readonly declarations: readonly [root: Declaration, ...others: Declaration[]];
-  /** Whether a program makes its values, as it does arguments. */
+  /** Whether programs create its values, as they do with arguments. */
   readonly isInput: boolean;
-  /** What it was admitted as; undefined for the arguments of a tool that takes none. */
+  /** The admitted schema; undefined for the arguments of a tool without input. */
   readonly admitted: AdmittedSchema | undefined;
 }
 
 export interface DeclaredTool {
   readonly tool: DescribedTool;
   readonly input: DeclaredSchema;
-  /** Undefined where the tool does not say what it gives. */
+  /** Undefined where the tool declares no output. */
   readonly output: DeclaredSchema | undefined;
 }
 
 export interface DeclaredFile {
-  /** The path inside the folder that was named. */
+  /** The path inside its source folder. */
   readonly file: string;
   readonly schema: DeclaredSchema;
 }
 
 export interface Declared {
-  /** What the servers among the sources call themselves. */
+  /** The titles of the servers among the sources. */
   readonly servers: readonly string[];
   readonly tools: readonly DeclaredTool[];
   readonly schemas: readonly DeclaredFile[];
 }
 
-/** Told before each tool: how many are done, of how many, and which is next. */
+/** Called before each tool: `done` of `total` are done, and `name` is next. */
 export type OnTool = (done: number, total: number, name: string) => void;
 
 const NO_ARGUMENTS: Schema = { type: 'object', additionalProperties: false };
@@ -62,10 +62,10 @@ export function declareSources(
   return { servers, tools, schemas: bareSchemas(sources).map((schema) => declaring.file(schema)) };
 }
 
-/** Of a route: what its file declares, as a page tells it, or also what it gives when it fails, as a program meets it. */
+/** For a route: its declared output, for pages, or also the form of a failure, for programs. */
 type Outcomes = 'success' | 'every-outcome';
 
-/** Tools and files one after another, for those who need only one at a time. Remembers the names that are taken. */
+/** Declares tools and files one by one, and keeps the names unique. */
 export class Declaring {
   private readonly names: FreeNames;
   private readonly outcomes: Outcomes;
@@ -99,12 +99,12 @@ export class Declaring {
   }
 }
 
-/** Those that were not refused. */
+/** The admitted schemas that are files of their own. */
 export function bareSchemas(sources: readonly DescribedSource[]): DescribedSchema[] {
   return sources.flatMap(({ schema }) => (schema?.schema === undefined ? [] : [schema]));
 }
 
-/** Of several tools with one name only the first can be called. */
+/** The admitted tools. Of several with one name only the first can be called. */
 export function usableTools(sources: readonly DescribedSource[]): DescribedTool[] {
   const byName = new Map<string, DescribedTool>();
   for (const tool of sources.flatMap(({ tools }) => tools)) {

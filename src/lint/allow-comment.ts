@@ -1,6 +1,6 @@
 /**
- * `"$comment": "anyshape-allow rule: reason"` in a schema excuses what that rule finds there and below. For the tool
- * itself the same is said by `_meta`: `{ "anyshape/allow": { "rule": "reason" } }`.
+ * `"$comment": "anyshape-allow rule: reason"` in a schema suppresses the findings of that rule there and below. For the
+ * tool itself, `_meta` does the same: `{ "anyshape/allow": { "rule": "reason" } }`.
  */
 import { isObject, type JsonObject } from '../json/index.ts';
 
@@ -12,7 +12,7 @@ export interface Allowance {
   readonly reason: string;
 }
 
-/** Undefined where the comment is none of ours; `flawed` where it means to be one. */
+/** Undefined for any other comment; `flawed` where the rule or the reason is missing. */
 export function allowanceIn({ $comment }: JsonObject): Allowance | 'flawed' | undefined {
   if (typeof $comment !== 'string' || !$comment.trimStart().startsWith(WORD)) return undefined;
   const [, rule, reason] = /^\s*anyshape-allow\s+([\w-]+):\s*(\S[^]*)$/.exec($comment) ?? [];
@@ -20,9 +20,9 @@ export function allowanceIn({ $comment }: JsonObject): Allowance | 'flawed' | un
 }
 
 export function allowancesInMeta(meta: Readonly<JsonObject> | undefined): Allowance[] {
-  const given = meta?.[ALLOW_META];
-  if (!isObject(given)) return [];
-  return Object.entries(given).flatMap(([rule, reason]) =>
+  const reasons = meta?.[ALLOW_META];
+  if (!isObject(reasons)) return [];
+  return Object.entries(reasons).flatMap(([rule, reason]) =>
     typeof reason === 'string' && reason.trim() !== '' ? [{ rule, reason }] : [],
   );
 }

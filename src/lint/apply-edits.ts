@@ -1,6 +1,6 @@
 /**
- * A document and edits in; a changed copy out. Edits that no longer find their place, because an earlier one took it,
- * do nothing: the next round of a fix finds what is left.
+ * A document and edits in; a changed copy out. An edit whose place an earlier one has removed does nothing: the next
+ * round of a fix finds what is left.
  */
 import { isObject, parsePointer, setOwn, stepInto, type JsonObject } from '../json/index.ts';
 import type { Edit } from './rule.ts';
@@ -11,7 +11,7 @@ export function applyEdits(document: unknown, edits: readonly Edit[]): unknown {
   return holder['document'];
 }
 
-/** Of two places in one list the later goes first, so that the earlier stays where it is. */
+/** Later items of a list first, so that the indexes of earlier ones stay valid. */
 function lastFirst(edits: readonly Edit[]): Edit[] {
   return edits
     .map((edit) => ({ edit, steps: parsePointer(edit.place) ?? [] }))

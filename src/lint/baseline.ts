@@ -1,6 +1,6 @@
 /**
- * Findings that are known and kept, each with a word on why: a file that `check --update-baseline` writes and people
- * complete. What is in it does not fail a check; what is new does.
+ * Accepted findings, each with a note: a file that `check --update-baseline` writes and people complete. A finding in it
+ * does not fail a check; a new one does.
  */
 import { isObject } from '../json/index.ts';
 import type { Finding } from './rule.ts';
@@ -19,14 +19,14 @@ export function keyOf({ rule, source, tool, side, place }: KnownFinding): string
 export function readBaseline(value: unknown): Baseline | undefined {
   const findings = isObject(value) ? value['findings'] : undefined;
   if (!Array.isArray(findings) || !findings.every(isKnownFinding)) return undefined;
-  return new Map(findings.map((known) => [keyOf(known), known]));
+  return new Map(findings.map((finding) => [keyOf(finding), finding]));
 }
 
 function isKnownFinding(value: unknown): value is KnownFinding {
   return isObject(value) && ['rule', 'source', 'place'].every((member) => typeof value[member] === 'string');
 }
 
-/** Sorted, so that a change shows as a change; words that people wrote stay. */
+/** Sorted, so that a diff shows only real changes; notes of people stay. */
 export function writeBaseline(findings: readonly Finding[], before: Baseline | undefined): string {
   const entries = new Map<string, KnownFinding>();
   for (const { rule, source, tool, side, place } of findings) {

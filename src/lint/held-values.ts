@@ -1,17 +1,17 @@
 /**
- * The values that stand inside a schema, defaults, examples and members of an `enum`, and which of them their own
- * subschema refuses. All rules about them share one check of one schema.
+ * The values inside a schema, defaults, examples and members of an `enum`, and those that their own subschema refuses.
+ * All rules about them share one check of the schema.
  */
 import { kindOf, typeNames, type JsonObject } from '../json/index.ts';
 import type { AdmittedSchema, Failure } from '../schema/index.ts';
-import type { Place } from './places.ts';
+import type { Subschema } from './subschemas.ts';
 import { misfits, type Held } from './probe.ts';
 
 export interface HeldValue extends Held {
   readonly keyword: 'default' | 'examples' | 'enum';
-  /** In a list of examples or members. */
+  /** The index in a list of examples or members. */
   readonly position: number;
-  /** The subschema that it stands in. */
+  /** The subschema that contains it. */
   readonly schema: JsonObject;
 }
 
@@ -19,31 +19,31 @@ export interface RefusedValue extends HeldValue {
   readonly failure: Failure;
 }
 
-export function refusedValues(schema: AdmittedSchema, places: readonly Place[]): RefusedValue[] {
-  const held = places.flatMap(valuesAt).filter((one) => !surelyFits(one));
+export function refusedValues(schema: AdmittedSchema, subschemas: readonly Subschema[]): RefusedValue[] {
+  const held = subschemas.flatMap(valuesAt).filter((value) => !fitsByType(value));
   return misfits(schema, held).map(({ index, failure }) => ({ ...held[index]!, failure }));
 }
 
-function valuesAt({ schema, pointer: place }: Place): HeldValue[] {
+function valuesAt({ schema, pointer: place }: Subschema): HeldValue[] {
   const { examples, enum: members } = schema;
   const list = (keyword: 'examples' | 'enum', values: unknown): HeldValue[] =>
     Array.isArray(values)
       ? values.map((value: unknown, position) => ({ keyword, position, place, schema, value }))
       : [];
-  const given = Object.hasOwn(schema, 'default')
+  const defaults = Object.hasOwn(schema, 'default')
     ? [{ keyword: 'default', position: 0, place, schema, value: schema['default'] } as const]
     : [];
-  return [...given, ...list('examples', examples), ...list('enum', members)];
+  return [...defaults, ...list('examples', examples), ...list('enum', members)];
 }
 
-const SILENT: ReadonlySet<string> = new Set([
+const SIMPLE_KEYWORDS: ReadonlySet<string> = new Set([
   ...['type', 'enum', 'title', 'description', 'default', 'examples', '$comment', 'deprecated'],
 ]);
 
-/** Most values stand in a schema that says no more than their type: nothing needs to be run for them. */
-function surelyFits({ keyword, schema, value }: HeldValue): boolean {
+/** Decides values of schemas with little more than a type, which most are, without running the engine. */
+function fitsByType({ keyword, schema, value }: HeldValue): boolean {
   const { type, enum: members } = schema;
-  if (!Object.keys(schema).every((name) => SILENT.has(name))) return false;
+  if (!Object.keys(schema).every((name) => SIMPLE_KEYWORDS.has(name))) return false;
   const isMember = keyword === 'enum' || members === undefined || (members as unknown[]).includes(value);
   const kinds = [type ?? []].flat().map((name) => typeNames.get(name as string) ?? 0);
   return isMember && (type === undefined || kinds.some((kind) => (kind & kindOf(value)) !== 0));

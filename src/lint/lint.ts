@@ -1,6 +1,6 @@
 /**
- * A described source and rules in; findings out, in the order of the source. A rule says what it finds by a place in the
- * schema or tool that it looks at; here that becomes a place in the file.
+ * A described source and rules in; findings out, in the order of the source. A rule reports a place in the schema or
+ * tool that it checks; here that becomes a place in the file.
  */
 import type { DescribedSource, DescribedTool } from '../sources/index.ts';
 import type { Edit, Finding, Report, Rule, Severity } from './rule.ts';
@@ -8,7 +8,7 @@ import { routeFindings } from './route-findings.ts';
 import type { LintSettings } from './settings.ts';
 import { viewOfSchema, viewsOfTool, type SchemaView } from './schema-view.ts';
 
-/** A rule that takes part, with the severity that its findings have. */
+/** An enabled rule, with the severity of its findings. */
 export interface ActiveRule {
   readonly rule: Rule;
   readonly severity: Severity;
@@ -17,7 +17,7 @@ export interface ActiveRule {
 export interface LintOptions {
   /** Severities of codes that the readers of sources report; `active` has those of the rules. */
   readonly chosen?: LintSettings['rules'];
-  /** Is told of each tool before it is looked at. */
+  /** Called before each tool is checked. */
   readonly onTool?: (tool: DescribedTool, index: number) => void;
 }
 
@@ -57,8 +57,8 @@ function lintSchema(
   for (const one of active) one.rule.checkSchema?.(view, reporter(source, view.tool, view, one, findings));
 }
 
-/** Of one rule in one schema: a schema that breaks a rule ten thousand times is told so often enough. */
-const MOST_PER_SCHEMA = 100;
+/** The most findings of one rule in one schema. */
+const MAX_PER_SCHEMA = 100;
 
 function reporter(
   source: DescribedSource,
@@ -67,9 +67,9 @@ function reporter(
   { rule, severity }: ActiveRule,
   findings: Finding[],
 ): Report {
-  let told = 0;
+  let count = 0;
   return (place, message, { code, edits } = {}) => {
-    if (++told > MOST_PER_SCHEMA) return;
+    if (++count > MAX_PER_SCHEMA) return;
     const at = placed(source, tool, view, place);
     const base = at.pointer === undefined ? undefined : at.pointer.slice(0, at.pointer.length - place.length);
     findings.push({

@@ -1,6 +1,6 @@
 /**
- * Values that stand inside a schema held against the subschemas that they belong to, all with one check: the document is
- * handed over as a resource, and a made-up schema refers to each place of it.
+ * Checks the values inside a schema against their own subschemas, all with one check: the document is passed as a
+ * resource, and a generated schema refers to each place of it.
  */
 import { encodeFragment, type JsonObject } from '../json/index.ts';
 import { admitSchema, compileSchema, type AdmittedSchema, type Failure } from '../schema/index.ts';
@@ -15,7 +15,7 @@ const DOCUMENT = 'anyshape:document';
 
 interface Miss {
   readonly index: number;
-  /** The first thing that is wrong with it. */
+  /** Its first failure. */
   readonly failure: Failure;
 }
 
@@ -24,7 +24,7 @@ export function misfits(schema: AdmittedSchema, held: readonly Held[]): Miss[] {
   return probe(schema, held, (reference) => reference);
 }
 
-/** The indexes of those that surely fit: what misses `not` does, and misses it once, however large it is. */
+/** The indexes of values that fit: such a value fails `not`, with a single failure however large it is. */
 export function fitting(schema: AdmittedSchema, held: readonly Held[]): ReadonlySet<number> {
   return new Set(probe(schema, held, (reference) => ({ not: reference })).map(({ index }) => index));
 }

@@ -21,7 +21,7 @@ describe('what was found while a route file was read', () => {
         { tool: 'list', pointer: '/tools/list/output/schema/properties/id/type' },
       ]),
     ).toEqual([
-      'output-type error find /tools/find/output/schema/properties/id/type Wrong. The like in one more place: count/type.',
+      'output-type error find /tools/find/output/schema/properties/id/type Wrong. The same in one more place: count/type.',
       'output-type error list /tools/list/output/schema/properties/id/type Wrong.',
     ]);
   });
@@ -41,7 +41,7 @@ describe('what was found while a route file was read', () => {
     );
     expect(routeFindings({ name: 'a.json', kind: 'routes', tools: [], problems })).toMatchObject([
       {
-        message: 'Wrong. The like in 7 more places: b, c, d, e, f and 2 more.',
+        message: 'Wrong. The same in 7 more places: b, c, d, e, f and 2 more.',
         place: '/a',
         also: pointers.slice(1),
       },
@@ -68,7 +68,7 @@ describe('what was found while a route file was read', () => {
         { ...hint, tool: 'find', pointer: '/b', message: '"P" is none.' },
         ...['b', 'c', 'd', 'e', 'f', 'g'].map((tool) => ({ ...hint, tool })),
       ]),
-    ).toEqual(['route-parameter hint - /a "Q" is none. The like in 6 more tools: b, c, d, e, f and 1 more.']);
+    ).toEqual(['route-parameter hint - /a "Q" is none. The same in 6 more tools: b, c, d, e, f and 1 more.']);
   });
 
   it('is a hint where the environment lacks a secret, since the file is not to blame', () => {
@@ -78,16 +78,16 @@ describe('what was found while a route file was read', () => {
         { ...lacks, tool: 'find' },
         { ...lacks, tool: 'list' },
       ]),
-    ).toEqual(['route-secret hint -  Lacks KEY. The like in one more tool: list.']);
+    ).toEqual(['route-secret hint -  Lacks KEY. The same in one more tool: list.']);
   });
 
-  it('is one finding for the file where a shared list is not at hand, as grave as it was', () => {
+  it('is one finding for the file where a shared list is missing, with its severity', () => {
     const lacks = { code: 'route-list', severity: 'error', message: 'No list.' } as const;
     expect(
       found([
         { ...lacks, tool: 'find' },
         { ...lacks, tool: 'list' },
       ]),
-    ).toEqual(['route-list error -  No list. The like in one more tool: list.']);
+    ).toEqual(['route-list error -  No list. The same in one more tool: list.']);
   });
 });

@@ -1,7 +1,7 @@
 /**
- * What was found while route files were read, in; findings out. The reader tells every place, as the specification of
- * route files asks; here what has one cause is said once: for a tool where one tool is to be mended, for the file where
- * all of it is meant, or where the operator did not hand something over.
+ * The problems of route files in; findings out. The reader reports every place, as the specification of route files
+ * requires; here problems with one cause become one finding: for a tool, or for the file where all of it is concerned
+ * or where the operator did not provide something.
  */
 import { firstOf } from '../json/index.ts';
 import type { DescribedSource, SourceProblem } from '../sources/index.ts';
@@ -16,7 +16,7 @@ const SEVERITIES: Readonly<Record<SourceProblem['severity'], Severity>> = {
 
 type Group = readonly [SourceProblem, ...SourceProblem[]];
 
-/** `chosen`: severities that the configuration gives to codes, in place of those that the reader gave. */
+/** `chosen`: severities of codes in the configuration, which replace those of the reader. */
 export function routeFindings(
   { name, kind, problems = [] }: DescribedSource,
   chosen: LintSettings['rules'] = {},
@@ -41,25 +41,25 @@ export function routeFindings(
       source: name,
       ...(tools.size === 1 && tool !== undefined && { tool }),
       place: pointer,
-      ...(kind === 'routes' && { pointer }),
+      ...((kind === 'routes' || kind === 'openapi') && { pointer }),
       ...(others.length > 0 && { also: others.map((other) => other.pointer) }),
     };
   });
 }
 
-/** All findings about a tool have the name that clients use, so that one suppression fits them. */
+/** All findings about a tool have the name that clients use, so that one suppression matches them. */
 function nameOf({ name, tool }: SourceProblem): string | undefined {
   return name ?? tool;
 }
 
-/** Equal for what is mended by one thought. */
+/** Equal for problems with one cause. */
 function causeOf(problem: SourceProblem): string {
   const { code, severity, tool, message } = problem;
   if (severityOf(problem) === 'hint') return code;
   return JSON.stringify([code, severity, message, ...(FROM_OUTSIDE.has(code) ? [] : [tool])]);
 }
 
-/** What the operator hands over, for the whole file. */
+/** Problems of what the operator provides for the whole file. */
 const FROM_OUTSIDE: ReadonlySet<string> = new Set(['route-secret', 'route-list']);
 
 /** A secret that is not set where `check` runs is no mistake of the file, and must not fail the check. */
@@ -76,10 +76,10 @@ function groupMessage([first, ...others]: Group): string {
       ? [[...tools], 'tool']
       : [others.map(({ pointer }) => apart(pointer, first.pointer)), 'place'];
   const count = names.length === 1 ? `one more ${noun}` : `${names.length} more ${noun}s`;
-  return `${first.message} The like in ${count}: ${firstOf(names)}.`;
+  return `${first.message} The same in ${count}: ${firstOf(names)}.`;
 }
 
-/** What of a pointer another one does not begin with. */
+/** The part of a pointer after its common beginning with another. */
 function apart(pointer: string, other: string): string {
   const [segments, others] = [pointer.split('/'), other.split('/')];
   return segments.slice(segments.findIndex((segment, index) => segment !== others[index])).join('/');

@@ -13,7 +13,7 @@ describe('a log in SARIF', () => {
       pointer: '/a',
       also: ['/b', '/c'],
     };
-    const log = sarifOf([finding], () => undefined);
+    const log = sarifOf([finding]);
     expect(log).toMatchObject({
       runs: [
         {

@@ -1,24 +1,24 @@
-/** One schema as rules see it: a side of a tool, or a file of its own. What takes work to know is found out once. */
+/** One schema as rules see it: a side of a tool, or a whole file. Costly properties are computed once. */
 import type { AdmittedSchema, Problem, Role } from '../schema/index.ts';
 import type { DescribedSchema, DescribedTool, SourceKind } from '../sources/index.ts';
 import { refusedValues, type RefusedValue } from './held-values.ts';
-import { linkedSites, type LinkedSites } from './linked-sites.ts';
-import { placesIn, type Place } from './places.ts';
-import { fragmentsIn } from './referred.ts';
+import { linkedSchemas, type LinkedSchemas } from './linked-schemas.ts';
+import { subschemasIn, type Subschema } from './subschemas.ts';
+import { fragmentsIn } from './reference-fragments.ts';
 
 export class SchemaView {
-  /** As it was written or advertised. */
+  /** The original or advertised document. */
   readonly document: unknown;
   /** Undefined where it was refused. */
   readonly schema: AdmittedSchema | undefined;
   readonly problems: readonly Problem[];
   readonly role: Role;
-  /** Undefined where the schema is a file of its own. */
+  /** Undefined where the schema is a whole file. */
   readonly tool: DescribedTool | undefined;
   readonly kind: SourceKind;
-  private known: readonly Place[] | undefined;
+  private cachedSubschemas: readonly Subschema[] | undefined;
   private refused: readonly RefusedValue[] | undefined;
-  private linked: LinkedSites | undefined;
+  private linked: LinkedSchemas | undefined;
   private targets: readonly string[] | undefined;
 
   constructor(parts: Pick<SchemaView, 'document' | 'schema' | 'problems' | 'role' | 'tool' | 'kind'>) {
@@ -31,26 +31,27 @@ export class SchemaView {
   }
 
   /** Every subschema that is an object; none where the schema was refused. */
-  get places(): readonly Place[] {
-    this.known ??= this.schema === undefined ? [] : placesIn(this.document, this.schema.dialect);
-    return this.known;
+  get subschemas(): readonly Subschema[] {
+    this.cachedSubschemas ??=
+      this.schema === undefined ? [] : subschemasIn(this.document, this.schema.dialect);
+    return this.cachedSubschemas;
   }
 
   /** Defaults, examples and members that their own subschema refuses. */
   get refusedValues(): readonly RefusedValue[] {
-    this.refused ??= this.schema === undefined ? [] : refusedValues(this.schema, this.places);
+    this.refused ??= this.schema === undefined ? [] : refusedValues(this.schema, this.subschemas);
     return this.refused;
   }
 
-  /** Where its references lead, as the texts behind "#". */
+  /** The targets of its references, as the texts after "#". */
   get fragments(): readonly string[] {
-    this.targets ??= fragmentsIn(this.places);
+    this.targets ??= fragmentsIn(this.subschemas);
     return this.targets;
   }
 
-  /** For each subschema those that it applies; of an admitted schema. */
-  get sites(): LinkedSites {
-    this.linked ??= linkedSites(this.schema!);
+  /** The subschemas that each subschema of an admitted schema applies. */
+  get locations(): LinkedSchemas {
+    this.linked ??= linkedSchemas(this.schema!);
     return this.linked;
   }
 }

@@ -1,10 +1,10 @@
 /**
- * The part `check` of a configuration file in; which rules run, at which severity, and what is excused out, or why the
- * configuration cannot be used. It is held against a schema by our own engine, so that a typing error is found.
+ * The member `check` of a configuration file in; the rules, their severities and the suppressions out, or a message. Our
+ * engine checks it against a schema, so that a typing error is found.
  */
 import { isObject } from '../json/index.ts';
 import { admitSchema, compileSchema, report } from '../schema/index.ts';
-import { routeCodes } from '../errors.ts';
+import { apiCodes, routeCodes } from '../errors.ts';
 import type { ActiveRule } from './lint.ts';
 import type { Severity } from './rule.ts';
 import { rules } from './rules/index.ts';
@@ -12,7 +12,7 @@ import { rules } from './rules/index.ts';
 export interface Suppression {
   readonly rule: string;
   readonly reason: string;
-  /** Which findings; each may have `*` for any text. None: all of the rule. */
+  /** Which findings: each text may have `*` for any characters. Without these, all findings of the rule. */
   readonly source?: string;
   readonly tool?: string;
   readonly place?: string;
@@ -21,14 +21,16 @@ export interface Suppression {
 export interface LintSettings {
   readonly rules?: Readonly<Record<string, Severity | 'off'>>;
   readonly suppress?: readonly Suppression[];
-  /** From which severity on a finding fails the check; default `warning`. */
+  /** The lowest severity that fails the check; default `warning`. */
   readonly failOn?: Severity;
-  /** A file of findings that are known, by its path from the configuration. */
+  /** A file of accepted findings, by its path from the configuration. */
   readonly baseline?: string;
 }
 
-/** Rules, and the codes that the reader of route files reports; the same problem has the same id in both. */
-const IDS: readonly string[] = [...new Set([...rules.map(({ id }) => id), ...Object.keys(routeCodes)])];
+/** Rules, and the codes that the readers of route files and OpenAPI documents report; the same problem has the same id in both. */
+const IDS: readonly string[] = [
+  ...new Set([...rules.map(({ id }) => id), ...Object.keys(routeCodes), ...Object.keys(apiCodes)]),
+];
 
 const SEVERITIES = ['error', 'warning', 'hint'] as const;
 const text = { type: 'string', minLength: 1 } as const;
@@ -66,12 +68,12 @@ export type ReadSettings =
   { readonly ok: true; readonly settings: LintSettings } | { readonly ok: false; readonly message: string };
 
 export function readSettings(value: unknown): ReadSettings {
-  const given = isObject(value) ? (value['check'] ?? {}) : value;
+  const member = isObject(value) ? (value['check'] ?? {}) : value;
   const admitted = admitSchema(SCHEMA);
   if (!admitted.ok) throw new TypeError('The schema of the configuration is not admitted.');
-  const checked = compileSchema(admitted.schema).check(given);
-  if (checked.ok) return { ok: true, settings: given as LintSettings };
-  return { ok: false, message: report(checked, { value: given, name: '"check" of the configuration' }) };
+  const checked = compileSchema(admitted.schema).check(member);
+  if (checked.ok) return { ok: true, settings: member as LintSettings };
+  return { ok: false, message: report(checked, { value: member, name: '"check" of the configuration' }) };
 }
 
 export function activeRules({ rules: chosen = {} }: LintSettings): ActiveRule[] {

@@ -1,4 +1,4 @@
-/** What a tool costs a model: name, description and input schema, as hosts hand them over. */
+/** An estimate of the tokens of a tool: name, description and input schema, as hosts pass them to a model. */
 import type { DescribedTool } from '../sources/index.ts';
 
 const CHARACTERS_PER_TOKEN = 4;

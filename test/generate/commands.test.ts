@@ -155,13 +155,14 @@ describe('anyshape docs', { timeout: 120_000 }, () => {
     expect(stdout).toContain('| (the value) | object or null |  |  |');
     expect(stdout).toContain('| `role` | `"admin"` or `"guest"` | no |  |');
     expect(stdout).toContain('| `tags[].label` | string | no |  |');
-    expect(stdout).toContain('Nothing else is taken.');
+    expect(stdout).toContain('No other members are accepted.');
   });
 
   it('tells how a value that is no object travels, of tools that are served here', async () => {
     const { stdout } = await run(['docs', 'examples/tools.ts']);
+    expect(stdout).toContain('anyshape serve examples/tools.ts --http 3000');
     expect(stdout).toContain(
-      'This value goes to clients of 2025-06-18 and 2025-11-25 as `{"result": …}`; newer ones get it as it is.',
+      'This value is sent to clients of 2025-06-18 and 2025-11-25 as `{"result": …}`; newer ones get the value itself.',
     );
   });
 

@@ -64,12 +64,12 @@ describe('a result that misses its schema', () => {
     ],
     [
       'warn',
-      'The result does not fit the response | the result as it is, and no error; the server logs a warning',
+      'The result does not fit the response | the unchanged result, and no error; the server logs a warning',
     ],
-    ['off', 'The result does not fit the response | the result as it is, and no error; it is not checked'],
+    ['off', 'The result does not fit the response | the unchanged result, and no error; it is not checked'],
     [
       'loose',
-      'The result does not fit the response | the result as it is, and no error; the server logs a warning',
+      'The result does not fit the response | the unchanged result, and no error; the server logs a warning',
     ],
   ])('has on the page of %s the fate that it has in a call', async (name, row) => {
     expect(partOf(page, name)).toContain(row);
@@ -81,12 +81,12 @@ describe('a result that misses its schema', () => {
     const text = typeScriptModule(declareSources([described(drifting())], []));
     const sentences = {
       strict: undefined,
-      warn: 'A result that does not fit is delivered all the same.',
-      off: 'Results are not checked, and delivered as they are.',
-      loose: 'A result whose "rows" does not fit is delivered all the same.',
+      warn: 'A result that does not fit is delivered anyway.',
+      off: 'Results are delivered unchecked.',
+      loose: 'A result whose "rows" does not fit is delivered anyway.',
     };
     for (const [name, sentence] of Object.entries(sentences)) {
-      const type = text.split('\n\n').find((block) => block.includes(`What \`${name}\` gives.`))!;
+      const type = text.split('\n\n').find((block) => block.includes(`The result of \`${name}\`.`))!;
       if (sentence === undefined) expect(type + partOf(page, name)).not.toContain('delivered');
       else {
         expect(partOf(page, name)).toContain(sentence);
@@ -103,9 +103,9 @@ describe('a result that misses its schema', () => {
     ]);
     const text = onePage([described(registry)], { title: 'm', served });
     expect(partOf(text, 'open')).toContain(
-      'An object as it is, and anything else goes to clients of 2025-06-18 and 2025-11-25 as `{"result": …}`',
+      'A value that is no object is sent to clients of 2025-06-18 and 2025-11-25 as `{"result": …}`',
     );
-    expect(partOf(text, 'kept')).toContain('This value goes to every client as `{"result": …}`.');
+    expect(partOf(text, 'kept')).toContain('This value is sent to every client as `{"result": …}`.');
   });
 });
 
@@ -216,7 +216,7 @@ describe('a tool of another server', () => {
 
   it('has what its own mark says: a result that does not fit is delivered', async () => {
     const { stdout } = await run(['docs', LIST]);
-    expect(partOf(stdout, 'loose')).toContain('A result that does not fit is delivered all the same.');
+    expect(partOf(stdout, 'loose')).toContain('A result that does not fit is delivered anyway.');
     expect(partOf(stdout, 'loose')).toContain('| (the value) | integer |');
   });
 });

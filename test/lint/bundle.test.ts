@@ -79,12 +79,12 @@ describe('anyshape bundle', () => {
     expect(stdout).not.toContain('localhost');
   });
 
-  it('asks nobody without --allow-host', async () => {
+  it('sends nothing without --allow-host', async () => {
     const before = asked.length;
     const file = folder.put('nobody.json', JSON.stringify({ $ref: `${shopUrl}/address.json` }));
     const { code, stdout, stderr } = await run(['bundle', file]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-    expect(stderr).toContain('is not allowed: name it with --allow-host');
+    expect(stderr).toContain('is not allowed: allow it with --allow-host');
     expect(asked.length).toBe(before);
   });
 
@@ -115,11 +115,21 @@ describe('anyshape bundle', () => {
     expect(stdout).toContain('"fr"');
   });
 
+  it('writes neither to an address nor several texts to stdout', async () => {
+    const address = await run(['bundle', `${shopUrl}/country.json`, '--write', ...ALLOWED]);
+    expect(address).toMatchObject({ code: 2, stdout: '' });
+    expect(address.stderr).toContain('--write needs files');
+    const file = folder.put('one-of-two.json', '{"type":"string"}');
+    const several = await run(['bundle', file, `${shopUrl}/country.json`, ...ALLOWED]);
+    expect(several).toMatchObject({ code: 2, stdout: '' });
+    expect(several.stderr).toContain('several sources need --write');
+  });
+
   it.each([
     ['large.json', [], 'larger than allowed'],
-    ['slow.json', ['--timeout', '300'], 'No whole answer within 300 ms'],
+    ['slow.json', ['--timeout', '300'], 'No complete response within 300 ms'],
     ['page.json', [], 'is not JSON'],
-    ['missing.json', [], 'answers 404'],
+    ['missing.json', [], 'responded with status 404'],
   ])('%s is a finding, not a hang', async (name, options, words) => {
     const file = folder.put(`bad-${name}`, JSON.stringify({ $ref: `${shopUrl}/${name}` }));
     const { code, stdout, stderr } = await run(['bundle', file, ...ALLOWED, ...options]);

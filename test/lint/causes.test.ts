@@ -69,8 +69,13 @@ describe('one cause is one finding', () => {
 
   it('members of an enum that the type refuses', () => {
     expect(messages('enum-rejected', { type: 'integer', enum: ['1', '2', 3] })).toEqual([
-      'The member "1" can never be taken: it must be integer, but is string "1"; nor can "2".',
+      'The member "1" can never be used: it must be integer, but is string "1"; nor can "2".',
     ]);
+    const editsOf = (values: unknown[]): unknown =>
+      findings('enum-rejected', { type: 'integer', enum: values }).map(({ edits }) => edits);
+    expect(editsOf(['1', '2', 3])).toEqual([[{ kind: 'set', place: '/enum', value: [3] }]]);
+    // An enum without members would refuse every value.
+    expect(editsOf(['1'])).toEqual([undefined]);
   });
 
   it('names that are required and not declared', () => {
@@ -82,7 +87,7 @@ describe('one cause is one finding', () => {
   it('branches of a choice that miss for one reason', () => {
     const anyOf = [{ type: 'string' }, { type: 'number' }, { type: 'object' }, { type: 'null' }];
     expect(messages('unreachable-branch', { type: 'object', anyOf })).toEqual([
-      'This branch can never decide anything: it asks for a type that the schema around it excludes. The same holds for branch 1 and 3.',
+      'This branch can never decide anything: it requires a type that the schema around it excludes. The same holds for branch 1 and 3.',
     ]);
   });
 });

@@ -14,7 +14,7 @@ interface Found {
   readonly findings: readonly {
     readonly rule: string;
     readonly line?: number;
-    readonly excuse?: { readonly by: string; readonly reason: string };
+    readonly suppressed?: { readonly by: string; readonly reason: string };
   }[];
 }
 
@@ -60,7 +60,7 @@ describe('what a person reads', () => {
     const { code, stdout } = await run(['check', file]);
     const lines = folder.clean(stdout).split('\n');
     expect(code).toBe(1);
-    expect(lines[0]).toBe('No schema is left to be checked: what follows says why.');
+    expect(lines[0]).toBe('No schema is left to check. The reasons follow.');
     expect(lines).toContainEqual(
       expect.stringMatching(/^✗ read\/shop\.json:\d+:\d+: find_shop \/output\/schema\/properties\/id\/type$/),
     );
@@ -83,7 +83,7 @@ describe('what a person reads', () => {
     const { code, stdout } = await run(['check', folder.put('read/none.json', '{"tools":[]}')]);
     expect({ code, stdout }).toEqual({
       code: 0,
-      stdout: 'Nothing to check: there is no tool and no schema in it.\n',
+      stdout: 'Nothing to check: no source has a tool or a schema.\n',
     });
   });
 });
@@ -111,7 +111,7 @@ describe('check --fix', () => {
     const { code, stderr } = await run(['check', file, '--fix', '--quiet']);
     expect({ code, stderr: folder.clean(stderr) }).toEqual({
       code: 0,
-      stderr: 'anyshape: fix/tools.yaml: mended 3 findings\n',
+      stderr: 'anyshape: fix/tools.yaml: fixed 3 findings\n',
     });
     const after = text(file);
     for (const comment of ['# The tools of the shop.', '# by name', '# what to look for'])
@@ -148,14 +148,14 @@ describe('check --fix', () => {
     expect(await found(file)).toMatchObject({ code: 0, findings: [] });
   });
 
-  it('leaves alone what is excused, and what has no fix', async () => {
+  it('leaves alone what is suppressed, and what has no fix', async () => {
     const document = {
       type: 'integer',
       minLength: 3,
       default: 'x',
       $comment: 'anyshape-allow keyword-without-effect: history',
     };
-    const file = folder.put('fix/excused.json', json(document));
+    const file = folder.put('fix/suppressed.json', json(document));
     await run(['check', file, '--fix']);
     expect(JSON.parse(text(file))).toEqual(document);
   });
@@ -183,17 +183,17 @@ describe('severities and exit codes', () => {
   });
 });
 
-describe('what excuses a finding', () => {
-  const file = folder.put('excuse/warning.json', json({ type: 'integer', minimum: 2, maximum: 1 }));
+describe('what suppresses a finding', () => {
+  const file = folder.put('suppressed/warning.json', json({ type: 'integer', minimum: 2, maximum: 1 }));
 
   it('the configuration: a severity, or a suppression with a reason', async () => {
-    const off = folder.put('excuse/off.json', json({ check: { rules: { 'impossible-bounds': 'off' } } }));
+    const off = folder.put('suppressed/off.json', json({ check: { rules: { 'impossible-bounds': 'off' } } }));
     expect(await found(file, '--config', off)).toMatchObject({ code: 0, findings: [] });
     const suppress = [{ rule: 'impossible-bounds', source: '*warning.json', reason: 'being mended' }];
-    const excused = folder.put('excuse/suppress.yaml', json({ check: { suppress } }));
-    const outcome = await found(file, '--config', excused);
+    const suppressed = folder.put('suppressed/suppress.yaml', json({ check: { suppress } }));
+    const outcome = await found(file, '--config', suppressed);
     expect(outcome.code).toBe(0);
-    expect(outcome.findings[0]?.excuse).toEqual({ by: 'configuration', reason: 'being mended' });
+    expect(outcome.findings[0]?.suppressed).toEqual({ by: 'configuration', reason: 'being mended' });
   });
 
   it.each([
@@ -206,23 +206,23 @@ describe('what excuses a finding', () => {
       'check',
       file,
       '--config',
-      folder.put('excuse/bad.json', json(config)),
+      folder.put('suppressed/bad.json', json(config)),
     ]);
     expect(code).toBe(2);
     expect(stderr).toContain(word);
   });
 
   it('a baseline: what is known passes, what is new fails, words stay', async () => {
-    const baseline = `${folder.path}/excuse/known.json`;
+    const baseline = `${folder.path}/suppressed/known.json`;
     expect((await run(['check', file, '--baseline', baseline])).code).toBe(3);
     expect((await run(['check', file, '--baseline', baseline, '--update-baseline'])).code).toBe(0);
     const known = JSON.parse(text(baseline)) as { findings: { note?: string }[] };
     known.findings[0]!.note = 'the shop counts downwards';
-    folder.put('excuse/known.json', json(known));
+    folder.put('suppressed/known.json', json(known));
     const outcome = await found(file, '--baseline', baseline);
     expect(outcome.code).toBe(0);
-    expect(outcome.findings[0]?.excuse).toEqual({ by: 'baseline', reason: 'the shop counts downwards' });
-    const other = folder.put('excuse/other.json', json({ type: 'integer', minimum: 2, maximum: 1 }));
+    expect(outcome.findings[0]?.suppressed).toEqual({ by: 'baseline', reason: 'the shop counts downwards' });
+    const other = folder.put('suppressed/other.json', json({ type: 'integer', minimum: 2, maximum: 1 }));
     expect((await found(file, other, '--baseline', baseline)).code).toBe(1);
     await run(['check', file, other, '--baseline', baseline, '--update-baseline']);
     expect(text(baseline)).toContain('the shop counts downwards');
@@ -236,8 +236,8 @@ describe('what excuses a finding', () => {
       outputSchema: {},
     };
     const allowed = { ...tool, _meta: { 'anyshape/allow': { 'tool-name-style': 'old clients call it so' } } };
-    expect((await found(folder.put('excuse/tool.json', json(tool)))).code).toBe(1);
-    expect((await found(folder.put('excuse/allowed.json', json(allowed)))).code).toBe(0);
+    expect((await found(folder.put('suppressed/tool.json', json(tool)))).code).toBe(1);
+    expect((await found(folder.put('suppressed/allowed.json', json(allowed)))).code).toBe(0);
   });
 });
 
@@ -268,6 +268,117 @@ describe('check --sarif', () => {
   });
 });
 
+/** What GitHub's documentation asks of each result. */
+interface SarifResult {
+  readonly ruleId: string;
+  readonly ruleIndex: number;
+  readonly message: { readonly text: string };
+  readonly locations: readonly {
+    readonly physicalLocation: {
+      readonly artifactLocation: { readonly uri: string };
+      readonly region: { readonly startLine: number; readonly startColumn: number };
+    };
+  }[];
+}
+
+interface SarifLog {
+  readonly runs: readonly [
+    {
+      readonly tool: {
+        readonly driver: {
+          readonly rules: readonly { id: string; help: { text: string; markdown: string } }[];
+        };
+      };
+      readonly results: readonly SarifResult[];
+    },
+  ];
+}
+
+describe('check --sarif as GitHub takes it', () => {
+  const MODULE =
+    "import { tool } from 'anyshape';\n\nexport const find = tool({\n  name: 'find_it',\n  run: () => 1,\n});\n";
+  const ROUTES = `export const main = {
+  namespace: 'a', name: 'A', description: 'A', version: '3.0.0', root: 'https://a.test',
+  tools: {
+    getOne: { method: 'GET', path: '/one', description: 'One.', parameters: [], tests: [] },
+  },
+};\n`;
+  const logOf = async (...argv: string[]): Promise<SarifLog['runs'][0]> =>
+    (JSON.parse((await run(['check', '--sarif', ...argv])).stdout) as SarifLog).runs[0];
+
+  it.each([
+    ['a module, by the line of the tool', () => [folder.put('github/tools.ts', MODULE)], /tools\.ts$/, 4],
+    ['a route file', () => [folder.put('github/routes.mjs', ROUTES)], /routes\.mjs$/, 4],
+    [
+      'a list',
+      () => [folder.put('github/list.json', json({ tools: [{ name: 'a b', inputSchema: {} }] }))],
+      /list\.json$/,
+      4,
+    ],
+    [
+      'a server',
+      () => ['--', process.execPath, folder.put('github/server.mjs', LISTING_SERVER)],
+      /^[\w./-]+$/,
+      1,
+    ],
+  ])('points into %s', async (_name, words, uri, line) => {
+    const { tool, results } = await logOf(...words());
+    expect(results.length).toBeGreaterThan(0);
+    for (const { ruleId, ruleIndex, message, locations } of results) {
+      const { id, help } = tool.driver.rules[ruleIndex]!;
+      expect(id).toBe(ruleId);
+      expect([help.text, help.markdown, message.text].every((text) => text.length > 0)).toBe(true);
+      expect(locations).toHaveLength(1);
+      const { artifactLocation, region } = locations[0]!.physicalLocation;
+      expect(artifactLocation.uri).toMatch(uri);
+      expect(region.startLine).toBeGreaterThan(0);
+      expect(region.startColumn).toBeGreaterThan(0);
+    }
+    expect(results.map(({ locations }) => locations[0]!.physicalLocation.region.startLine)).toContain(line);
+  });
+
+  it('tells of values that do not fit, at their line', async () => {
+    const schema = folder.put('github/order.json', json({ properties: { count: { type: 'integer' } } }));
+    const value = folder.put('github/order.1.json', '{\n  "id": 1,\n  "count": "two"\n}\n');
+    const { results } = await logOf(schema, '--value', value);
+    const [{ ruleId, message, locations }] = results as [SarifResult];
+    expect(ruleId).toBe('value-unexpected');
+    expect(message.text).toContain('must be integer');
+    expect(locations[0]!.physicalLocation.region.startLine).toBe(3);
+  });
+
+  it('has annotations for GitHub Actions, whose texts start no other command', async () => {
+    const list = {
+      tools: [{ name: 'a\n::error::b', inputSchema: { type: 'object' }, description: 'A, b: c' }],
+    };
+    const { stdout } = await run(['check', '--github', folder.put('github/odd.json', json(list))]);
+    const commands = stdout.split('\n').filter((line) => line.startsWith('::'));
+    expect(commands.length).toBeGreaterThan(0);
+    for (const line of commands) {
+      expect(line).toMatch(
+        /^::(?:error|warning|notice) file=[^:,]+odd\.json,line=\d+,col=\d+,title=[\w-]+::./,
+      );
+      expect(line.replace(/^::\w+ /, '')).not.toMatch(/^::/m);
+    }
+  });
+});
+
+/** Answers `initialize` and `tools/list` and nothing else. */
+const LISTING_SERVER = `
+import { createInterface } from 'node:readline';
+createInterface({ input: process.stdin }).on('line', (line) => {
+  const { id, method, params } = JSON.parse(line);
+  const tools = [{ name: 'odd name', inputSchema: { type: 'object' } }];
+  const result =
+    method === 'initialize'
+      ? { protocolVersion: params.protocolVersion, capabilities: { tools: {} }, serverInfo: { name: 's', version: '1' } }
+      : method === 'tools/list' ? { tools } : undefined;
+  if (id === undefined) return;
+  const error = { code: -32601, message: 'no such method' };
+  console.log(JSON.stringify({ jsonrpc: '2.0', id, ...(result ? { result } : { error }) }));
+});
+`;
+
 describe('a long list', () => {
   it('has a summary that fits a screen', async () => {
     const tools = Array.from({ length: 500 }, (_, index) => ({
@@ -277,6 +388,6 @@ describe('a long list', () => {
     const { stdout } = await run(['check', folder.put('long.json', json({ tools }))]);
     expect(stdout.split('\n').length).toBeLessThan(60);
     expect(stdout).toContain('… and 497 more [tool-name-style]; --all lists them');
-    expect(stdout).toContain('500 can be mended with --fix');
+    expect(stdout).toContain('500 can be fixed with --fix');
   });
 });

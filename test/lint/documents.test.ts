@@ -1,4 +1,4 @@
-/** docs/rules says what the rules say. */
+/** The pages in docs/rules equal the text of the rules. */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
@@ -13,7 +13,7 @@ describe('docs/rules', () => {
     const options = await resolveConfig(join(root, 'docs/rules/README.md'));
     mkdirSync(join(root, 'docs/rules'), { recursive: true });
     for (const [name, text] of pages) {
-      const expected = await format(text, { ...options, parser: 'markdown' });
+      const expected = await format(text, { ...options, parser: 'markdown', proseWrap: 'always' });
       if (process.env['UPDATE_DOCS'] !== undefined) writeFileSync(join(root, 'docs/rules', name), expected);
       expect(read(`docs/rules/${name}`), name).toBe(expected);
     }

@@ -117,7 +117,7 @@ definitions:
     expect((await run(['migrate', file, '--write', '--quiet'])).code).toBe(0);
     expect(readFileSync(file, 'utf8')).not.toContain('definitions');
     const again = await run(['migrate', file, '--write']);
-    expect(folder.clean(again.stderr)).toBe('list.json: nothing to do, it is 2020-12 already\n');
+    expect(folder.clean(again.stderr)).toBe('list.json: already 2020-12, nothing to change\n');
   });
 
   it('refuses a schema that its own dialect refuses, and wants --write for several files', async () => {

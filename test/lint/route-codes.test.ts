@@ -30,16 +30,18 @@ const CASES: readonly (readonly [string, object])[] = [
   ],
 ];
 
-async function check(...argv: string[]): Promise<{ code: number; found: string[]; excused: string[] }> {
+async function check(...argv: string[]): Promise<{ code: number; found: string[]; suppressed: string[] }> {
   const { code, stdout } = await run(['check', ...argv, '--json']);
   const { findings } = JSON.parse(stdout) as {
-    findings: { rule: string; severity: string; excuse?: { by: string } }[];
+    findings: { rule: string; severity: string; suppressed?: { by: string } }[];
   };
   const grave = findings.filter(({ severity }) => severity !== 'hint');
   return {
     code,
-    found: grave.filter(({ excuse }) => excuse === undefined).map(({ rule }) => rule),
-    excused: grave.flatMap(({ rule, excuse }) => (excuse === undefined ? [] : [`${rule} by ${excuse.by}`])),
+    found: grave.filter(({ suppressed }) => suppressed === undefined).map(({ rule }) => rule),
+    suppressed: grave.flatMap(({ rule, suppressed }) =>
+      suppressed === undefined ? [] : [`${rule} by ${suppressed.by}`],
+    ),
   };
 }
 
@@ -49,7 +51,7 @@ describe.each(CASES)('%s', (code, main) => {
     folder.put(`${code}/config.json`, JSON.stringify({ check: settings }));
 
   it('is the only code of the problem', async () => {
-    expect(await check(file)).toEqual({ code: 1, found: [code], excused: [] });
+    expect(await check(file)).toEqual({ code: 1, found: [code], suppressed: [] });
     const { stdout } = await run(['check', file]);
     expect(stdout).toContain(`[${code}]`);
     expect(stdout).not.toContain(`route-${code}`);
@@ -60,7 +62,7 @@ describe.each(CASES)('%s', (code, main) => {
       expect(await check(file, '--config', config({ rules: { [code]: chosen } }))).toEqual({
         code: 0,
         found: [],
-        excused: [],
+        suppressed: [],
       });
   });
 
@@ -70,7 +72,7 @@ describe.each(CASES)('%s', (code, main) => {
     expect(await check(file, '--config', suppress('*shop.json'))).toEqual({
       code: 0,
       found: [],
-      excused: [`${code} by configuration`],
+      suppressed: [`${code} by configuration`],
     });
     expect((await check(file, '--config', suppress('*other.json'))).code).toBe(1);
   });
@@ -81,7 +83,7 @@ describe.each(CASES)('%s', (code, main) => {
     expect(await check(file, '--baseline', baseline)).toEqual({
       code: 0,
       found: [],
-      excused: [`${code} by baseline`],
+      suppressed: [`${code} by baseline`],
     });
   });
 

@@ -1,10 +1,10 @@
 /** The pages of `docs/rules/`, written from the rules: one for each, and the list of all. */
-import { routeCodes } from '../../src/errors.ts';
+import { apiCodes, routeCodes } from '../../src/errors.ts';
 import { applyEdits, lintSource, rules, type Rule } from '../../src/lint/index.ts';
 import { Tool } from '../../src/tool/index.ts';
 import { exampleSource } from './example-source.ts';
 
-/** Longer ones tell nothing more. */
+/** In characters; a longer example is cut. */
 const MAX_EXAMPLE = 1_200;
 
 export function rulePages(): ReadonlyMap<string, string> {
@@ -16,31 +16,44 @@ export function rulePages(): ReadonlyMap<string, string> {
 
 function listOfRules(): string {
   const groups = [...new Set(rules.map(({ group }) => group))].map((group) => {
-    const rows = rules
+    const entries = rules
       .filter((rule) => rule.group === group)
       .map(
         ({ id, severity, finds, fixes }) =>
-          `| [${id}](${id}.md) | ${severity} | ${fixes === true ? 'yes' : ''} | ${cell(finds)} |`,
+          `- [${id}](${id}.md) (${severity}${fixes === true ? ', with a fix' : ''}): ${finds}`,
       );
-    return `## ${TITLES[group]}\n\n| rule | severity | fix | finds |\n| --- | --- | --- | --- |\n${rows.join('\n')}\n`;
+    return `## ${TITLES[group]}\n\n${entries.join('\n')}\n`;
   });
-  return `${INTRODUCTION}\n${groups.join('\n')}\n${codesOfRoutes()}`;
+  return `${INTRODUCTION}\n${groups.join('\n')}\n${codesOfRoutes()}\n${codesOfDocuments()}`;
 }
 
-/** Their meanings are told by the rule of the same id where there is one, else by the page of codes. */
+/** Each code links to the rule of the same id where there is one, else to the page of codes. */
 function codesOfRoutes(): string {
-  const rows = Object.entries(routeCodes).map(([code, { meaning }]) => {
+  const entries = Object.entries(routeCodes).map(([code, { meaning }]) => {
     const page = rules.some(({ id }) => id === code) ? `${code}.md` : '../errors.md';
-    return `| [${code}](${page}) | ${cell(meaning)} |`;
+    return `- [${code}](${page}): ${meaning}`;
   });
-  return `${ROUTES}\n| code | finds |\n| --- | --- |\n${rows.join('\n')}\n`;
+  return `${ROUTES}\n${entries.join('\n')}\n`;
 }
+
+function codesOfDocuments(): string {
+  const entries = Object.entries(apiCodes).map(
+    ([code, { meaning }]) => `- [${code}](../errors.md): ${meaning}`,
+  );
+  return `${DOCUMENTS}\n${entries.join('\n')}\n`;
+}
+
+const DOCUMENTS = `## OpenAPI documents
+
+An error leaves out an operation, a warning a part of one; what the operator has to provide, such as a credential, is
+a hint.
+`;
 
 const ROUTES = `## Route files
 
-Found while a route file is read, under the codes that \`serve\` and every other command uses. With \`--mode spec\`, as \`check\`
-reads, what breaks a rule of the specification is an error, with \`--mode compat\` a warning. All are configured, suppressed
-and kept in a baseline as the rules above are.
+\`check\` reports the problems of a route file under the codes that \`serve\` and every other command use. With
+\`--mode spec\`, the default of \`check\`, a broken rule of the specification is an error; with \`--mode compat\` it is
+a warning. The configuration, suppressions and baselines work for these codes as for the rules above.
 `;
 
 const TITLES = {
@@ -51,29 +64,30 @@ const TITLES = {
 
 const INTRODUCTION = `# Rules
 
-What \`anyshape check\` finds, beside values that do not fit. An error breaks somebody, a warning is surely not meant, a hint could be better; errors and
-warnings make the exit code 1. [check](../check.md) tells how to choose, excuse and mend. These pages are written from \`src/lint/rules\`, and a test holds them
-to that (\`UPDATE_DOCS=1 npx vitest run test/lint/documents.test.ts\` writes them anew).
+\`anyshape check\` applies these rules to tools and schemas. Errors break clients, warnings are almost certainly mistakes,
+hints are suggestions; errors and warnings make the exit code 1. [check](../check.md) explains how to configure, suppress
+and fix findings. These pages are generated from \`src/lint/rules\`, and a test compares them
+(\`UPDATE_DOCS=1 npx vitest run test/lint/documents.test.ts\` writes them again).
 `;
 
 function pageOf(rule: Rule): string {
   const { id, severity, group, finds, why, fixes, examples } = rule;
-  const mended = fixes === true ? mendedExample(rule) : undefined;
+  const fixed = fixes === true ? fixedExample(rule) : undefined;
   return [
     `# ${id}\n`,
-    `${severity}, ${group}${fixes === true ? ', mended by `--fix`' : ''}\n`,
+    `${severity}, ${group}${fixes === true ? ', fixed by `--fix`' : ''}\n`,
     `${finds}\n`,
     `${why}\n`,
     '## Found\n',
     block(examples.fires),
-    ...(mended === undefined ? [] : ['## Mended\n', block(mended)]),
+    ...(fixed === undefined ? [] : ['## Fixed\n', block(fixed)]),
     '## Fine\n',
     block(examples.silent),
     `[All rules](README.md)\n`,
   ].join('\n');
 }
 
-function mendedExample(rule: Rule): unknown {
+function fixedExample(rule: Rule): unknown {
   const findings = lintSource(exampleSource(rule.examples.fires), [{ rule, severity: rule.severity }]);
   return applyEdits(
     rule.examples.fires,
@@ -81,7 +95,7 @@ function mendedExample(rule: Rule): unknown {
   );
 }
 
-/** What people do not see is written as an escape. */
+/** Invisible characters are written as escapes. */
 function block(example: unknown): string {
   if (example instanceof Tool) return toolBlock(example);
   const text = JSON.stringify(example, undefined, 2).replace(/[\u007f-\u{10ffff}]/gu, escaped);
@@ -99,8 +113,4 @@ function escaped(character: string): string {
   return [...Array(character.length).keys()]
     .map((at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`)
     .join('');
-}
-
-function cell(text: string): string {
-  return text.replaceAll('|', '\\|');
 }

@@ -1,4 +1,4 @@
-/** How a tool is called, as text that can be copied: by curl, and by the client of this package. */
+/** The text of a call that can be copied: with curl, and with the client of this package. */
 import { readHeaderRules } from '../../tool/index.ts';
 import { getOwn, isObject, type JsonObject } from '../../json/index.ts';
 import type { AdmittedSchema } from '../../schema/index.ts';
@@ -10,14 +10,14 @@ const VERSION = '2026-07-28';
 /** Where tools are served. */
 export interface Served {
   readonly url: string;
-  /** The command that serves them there; undefined where a server of others does. */
+  /** The command that serves them there; undefined for a foreign server. */
   readonly command: string | undefined;
 }
 
-/** A server of others, without secrets: its address, or the words that start it. */
+/** A server that anyshape does not run, without secrets: its address, or the command that starts it. */
 export interface ForeignServer {
   readonly at: { readonly url: string } | { readonly words: readonly string[] };
-  /** The version that it speaks. */
+  /** Its protocol version. */
   readonly protocol: string;
 }
 
@@ -28,15 +28,15 @@ export interface ShownCall {
   readonly args: JsonObject;
 }
 
-/** Undefined where one request does not make a call: over stdio, and before 2026-07-28, which wants a session first. */
+/** Undefined where a call is more than one request: over stdio, and before 2026-07-28, which needs a session. */
 export function foreignCurlText(call: ShownCall, { at, protocol }: ForeignServer): string | undefined {
   return 'url' in at && protocol >= VERSION ? curlText(call, at.url) : undefined;
 }
 
-/** The command of this package, which speaks every version. */
+/** The command of this package, which supports every version. */
 export function commandText({ name, args }: ShownCall, { at }: ForeignServer): string {
-  const given = Object.keys(args).length === 0 ? [] : ['--args', JSON.stringify(args)];
-  const words = 'url' in at ? [name, at.url, ...given] : [name, ...given, '--', ...at.words];
+  const flags = Object.keys(args).length === 0 ? [] : ['--args', JSON.stringify(args)];
+  const words = 'url' in at ? [name, at.url, ...flags] : [name, ...flags, '--', ...at.words];
   return ['anyshape', 'call', ...words].map(shellWord).join(' ');
 }
 
@@ -60,7 +60,7 @@ export function curlText({ name, input, args }: ShownCall, url: string): string 
   return [`curl ${shellWord(url)} \\`, ...lines, `  -d ${shellWord(JSON.stringify(body))}`].join('\n');
 }
 
-/** Parameters that the tool wants repeated in headers, where the arguments have them; null counts as absent. */
+/** Headers for parameters with `x-mcp-header`, where the arguments have them; null counts as absent. */
 function mirrored(input: AdmittedSchema | undefined, args: JsonObject): Record<string, string> {
   const rules = input === undefined ? undefined : readHeaderRules(input);
   if (rules?.ok !== true) return {};
@@ -73,25 +73,25 @@ function mirrored(input: AdmittedSchema | undefined, args: JsonObject): Record<s
   return Object.fromEntries(headers);
 }
 
-/** The client mirrors by itself. */
+/** Without headers: the client adds them itself. */
 export function clientText({ name, args }: ShownCall, at: ForeignServer['at']): string {
   const target = 'url' in at ? stringText(at.url) : literalText(targetOf(at.words));
-  const given = Object.keys(args).length === 0 ? '' : `, ${literalText(args)}`;
+  const argsText = Object.keys(args).length === 0 ? '' : `, ${literalText(args)}`;
   return [
     "import { connect } from 'anyshape/client';",
     '',
     `const server = await connect(${target});`,
-    `console.log(await server.call(${stringText(name)}${given}));`,
+    `console.log(await server.call(${stringText(name)}${argsText}));`,
     'await server.close();',
   ].join('\n');
 }
 
-/** With the environment in which it was asked for its tools. */
+/** With the environment of this process, as when its tools were listed. */
 function targetOf([command = '', ...args]: readonly string[]): JsonObject {
   return { command, args, env: 'inherit' };
 }
 
-/** What HTTP headers cannot carry travels as Base64 (MCP 2026-07-28, request headers). */
+/** Text that HTTP headers cannot carry is encoded as Base64 (MCP 2026-07-28, request headers). */
 function headerValue(text: string): string {
   if (/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(text) && !text.startsWith('=?base64?')) return text;
   return `=?base64?${btoa(String.fromCharCode(...new TextEncoder().encode(text)))}?=`;

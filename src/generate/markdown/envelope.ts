@@ -1,4 +1,4 @@
-/** How a response travels to clients of older protocol versions, of a tool that is served here: what is no object cannot go as it is. */
+/** How a response is sent to clients of older protocol versions, which accept only objects. */
 import type { AdmittedSchema } from '../../schema/index.ts';
 import { standaloneDocument } from '../../schema/internal.ts';
 import type { ToolContract } from '../../sources/index.ts';
@@ -12,7 +12,9 @@ export function envelopeWords(schema: AdmittedSchema, contract: ToolContract): s
   const [version] = versions;
   const carriage = version === undefined ? 'natural' : carriageFor(contract, document, version);
   if (carriage === 'natural') return [];
-  const what = carriage === 'enveloped' ? 'This value' : 'An object as it is, and anything else';
-  if (contract.envelope === 'always') return [`${what} goes to every client as ${code('{"result": …}')}.`];
-  return [`${what} goes to clients of ${names} as ${code('{"result": …}')}; newer ones get it as it is.`];
+  const what = carriage === 'enveloped' ? 'This value' : 'A value that is no object';
+  if (contract.envelope === 'always') return [`${what} is sent to every client as ${code('{"result": …}')}.`];
+  return [
+    `${what} is sent to clients of ${names} as ${code('{"result": …}')}; newer ones get the value itself.`,
+  ];
 }

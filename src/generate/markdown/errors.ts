@@ -1,6 +1,6 @@
 /**
- * What a caller gets where a call does not go well: a tool in; the rows of a table out. Only of tools that run here;
- * what another server does with a bad call is not known, so nothing is said of it.
+ * A tool in; a table of its errors out. Only for tools that anyshape runs: how another server answers a bad call is not
+ * known.
  */
 import { compileSchema, report } from '../../schema/index.ts';
 import { standaloneDocument } from '../../schema/internal.ts';
@@ -19,7 +19,7 @@ export function errorsText(tool: DescribedTool): string | undefined {
       `a result with ${IS_ERROR} that says what was expected; nothing is run`,
     ],
     ['The tool fails', isRoute(tool) ? `a failure, as above` : `a result with ${IS_ERROR} and a text`],
-    // What a route leaves undeclared cannot miss its schema.
+    // Without a declared output, the result of a route fits every schema.
     ...(isRoute(tool) && tool.contract.onMismatch === 'strict' ? [] : mismatchRows(tool)),
     ['There is no such tool', `the JSON-RPC error ${code('-32602')}`],
   ];
@@ -33,13 +33,13 @@ function mismatchRows({ output, contract }: DescribedTool): string[][] {
     case 'strict':
       return [[when, `a result with ${IS_ERROR}; the bad value is withheld`]];
     case 'warn':
-      return [[when, 'the result as it is, and no error; the server logs a warning']];
+      return [[when, 'the unchanged result, and no error; the server logs a warning']];
     case 'off':
-      return [[when, 'the result as it is, and no error; it is not checked']];
+      return [[when, 'the unchanged result, and no error; it is not checked']];
   }
 }
 
-/** What the envelope of a route holds when the call fails. */
+/** The envelope of a route when its call fails. */
 export function failureBlocks(tool: DescribedTool): string[] {
   const failure = failureOf(tool);
   if (failure === undefined) return [];
@@ -59,7 +59,7 @@ function failureOf({ name, natural, contract }: DescribedTool): ReturnType<typeo
     : failureExample(standaloneDocument(natural).document, name);
 }
 
-/** What `{}` is told, where it does not fit: the real words. */
+/** The real answer to a call with `{}`, where that does not fit. */
 function refusal({ name, input }: DescribedTool): string {
   if (input === undefined) return '';
   const result = compileSchema(input).check({});

@@ -1,3 +1,3 @@
-/** What sources say about their tools becomes pages of Markdown. */
+/** Pages of Markdown from described sources. */
 export { manyPages, onePage, PAGE_NOTICE, type PageSettings } from './pages.ts';
 export type { ForeignServer } from './call.ts';

@@ -1,6 +1,6 @@
 /**
- * A shape in; the rows of its table out, one for each place in a value: nested members by their path, items as `[]`,
- * any other member as `*`. What was told once is not told again, so that a shape may contain itself; and a table ends.
+ * A shape in; the rows of its table out, one for each place in a value: nested members by their path, items as `[]`, any
+ * other member as `*`. Each declaration is expanded once, so that a shape may contain itself; the length is bounded.
  */
 import { isObject, type JsonObject } from '../../json/index.ts';
 import { isAnything, isNothing, type Declaration, type ObjectShape, type Shape } from '../shapes/index.ts';
@@ -9,7 +9,7 @@ import { cellWords, code } from './text.ts';
 import { typeWords, valueWords } from './type-words.ts';
 
 export interface Row {
-  /** As a person writes it: `entries[].name`. */
+  /** For example `entries[].name`. */
   readonly path: string;
   readonly type: string;
   readonly presence: 'required' | 'optional' | '';
@@ -31,24 +31,24 @@ export function rowsOf(declaration: Declaration): Rows {
   return { rows: [...walk.rows.values()], isCut: walk.isCut };
 }
 
-/** Lives for one table. */
+/** One table. */
 class Walk {
-  /** By path and case, in the order in which they were found. */
+  /** By path and case, in the order of the schema. */
   readonly rows: Map<string, Row> = new Map();
   isCut = false;
-  private readonly told: Map<Declaration, string> = new Map();
+  private readonly pathOf: Map<Declaration, string> = new Map();
 
   /** The value itself has a row, which an object does not need. */
   value(declaration: Declaration): void {
     const { shape, written } = declaration;
-    this.told.set(declaration, '');
+    this.pathOf.set(declaration, '');
     const type = typeWords(shape);
     if (type !== 'object')
       this.add({ path: '', type, presence: '', about: aboutCell(shape, written, '') }, '');
     this.inside(shape, '', '', 0);
   }
 
-  /** The places inside of a value; `note` says in which of several cases they are there. */
+  /** The places inside a value; `note` names the case of several in which they exist. */
   private inside(shape: Shape, path: string, note: string, depth: number): void {
     if (depth > MAX_DEPTH) {
       this.isCut = true;
@@ -73,8 +73,8 @@ class Walk {
         this.cases([shape.then, shape.otherwise], path, note, depth);
         return;
       case 'named':
-        if (this.told.has(shape.to)) return;
-        this.told.set(shape.to, path);
+        if (this.pathOf.has(shape.to)) return;
+        this.pathOf.set(shape.to, path);
         this.inside(shape.to.shape, path, note, depth + 1);
         return;
       default:
@@ -106,10 +106,10 @@ class Walk {
     if (!isAnything(others) && !isNothing(others)) this.place(others, `${dot}*`, 'optional', note, depth);
   }
 
-  /** An item needs a row only where its owner's type has not said everything. */
+  /** An item needs a row only where the type of its array does not describe it fully. */
   private items(rest: Shape, path: string, note: string, depth: number): void {
-    const isToldBefore = rest.is === 'named' && this.told.has(rest.to);
-    const needsRow = isToldBefore || aboutCell(rest, undefined, '') !== '';
+    const isExpanded = rest.is === 'named' && this.pathOf.has(rest.to);
+    const needsRow = isExpanded || aboutCell(rest, undefined, '') !== '';
     if (needsRow) this.place(rest, path, '', note, depth);
     else this.inside(rest, path, note, depth + 1);
   }
@@ -122,14 +122,14 @@ class Walk {
     depth: number,
     written?: JsonObject,
   ): void {
-    const before = shape.is === 'named' ? this.told.get(shape.to) : undefined;
+    const before = shape.is === 'named' ? this.pathOf.get(shape.to) : undefined;
     const again = before === undefined ? '' : `as ${before === '' ? 'the whole value' : code(before)}`;
     const about = [aboutCell(shape, written, note), again].filter((words) => words !== '').join('<br>');
     this.add({ path, type: typeWords(shape), presence, about }, note);
     this.inside(shape, path, '', depth + 1);
   }
 
-  /** Two schemas may speak of one place: who says more is heard. */
+  /** Two schemas may describe one place: their rows are joined. */
   private add(row: Row, note: string): void {
     const key = `${row.path}\n${note}`;
     const before = this.rows.get(key);
@@ -159,16 +159,16 @@ function isScalar({ is }: Shape): boolean {
   );
 }
 
-/** A name that could be taken for something else in a path stands in quotes. */
+/** A name that would be ambiguous in a path is quoted. */
 function stepName(name: string): string {
   return /^[^\s.[\]"*/]+$/.test(name) ? name : JSON.stringify(name);
 }
 
-/** What people are told of a place: purpose, limits, default, and in which case it is there. */
+/** What people are pathOf of a place: purpose, limits, default, and in which case it is there. */
 function aboutCell(shape: Shape, written: JsonObject | undefined, note: string): string {
   const target = shape.is === 'named' ? shape.to.written : undefined;
   const own = shape.is === 'number' || shape.is === 'string' ? shape.limits : undefined;
-  // What limits a value is most often the schema that its author wrote for the member.
+  // The limits are mostly in the schema of the member itself.
   const schemas = [written, target, own === written ? undefined : own].filter(isObject);
   const lines = [
     note,
@@ -187,7 +187,7 @@ function firstText(schemas: readonly JsonObject[]): string {
   return '';
 }
 
-/** The type has a column of its own. */
+/** Without the type, which has its own column. */
 function limitWords(schema: JsonObject): string[] {
   return limitsInWords(schema, code).filter((words) => words !== 'integer');
 }

@@ -1,4 +1,4 @@
-/** A declared schema in; what its values are, as a table with an example that it accepts. */
+/** A declared schema in; a table of its values out, with an example that it accepts. */
 import { isObject, nestsDeeperThan } from '../../json/index.ts';
 import { compileSchema, type AdmittedSchema } from '../../schema/index.ts';
 import { sampleOf } from '../../sources/index.ts';
@@ -23,7 +23,7 @@ export function schemaText(file: string, schema: DeclaredSchema, level: 1 | 2): 
   return { text: blocks.join('\n'), summary: cellWords(about[0] ?? '') };
 }
 
-/** What a value consists of, and one that fits. */
+/** The table of a value, and an example. */
 export function valueBlocks({ declarations: [root], admitted }: DeclaredSchema): string[] {
   const { rows, isCut } = rowsOf(root);
   return [
@@ -40,13 +40,13 @@ function cells({ path, type, presence, about }: Row): string[] {
   return [path === '' ? '(the value)' : code(path), type, always, about];
 }
 
-/** Deeper examples help nobody. */
+/** Deeper examples are left out. */
 const MAX_NESTING = 50;
 
 /** A value that the schema accepts; undefined where none was found. */
 export function exampleOf(schema: AdmittedSchema): unknown {
   const sample = sampleOf({ schema, validator: compileSchema(schema) });
-  return sample.found && !nestsDeeperThan(MAX_NESTING, sample.value) ? sample.value : undefined;
+  return sample.ok && !nestsDeeperThan(MAX_NESTING, sample.value) ? sample.value : undefined;
 }
 
 export function exampleBlock(value: unknown): string[] {

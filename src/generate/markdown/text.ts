@@ -1,13 +1,13 @@
 /**
- * Texts from outside, on their way into Markdown: as words, as a paragraph, as code, in a cell of a table. Whatever is in
- * them, they stay words: none becomes a link, HTML, a heading or a list, and none ends its cell or its block of code.
+ * Escapes untrusted texts for Markdown: as words, as a paragraph, as code, in a cell of a table. No text can become a
+ * link, HTML, a heading or a list, or end its cell or its block of code.
  */
 
-/** Control characters, line separators, and marks that are not seen or turn the direction of writing. */
+/** Control characters, line separators, and marks that are invisible or change the direction of writing. */
 const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 const LINE_END = /\r\n|[\n\r\u2028\u2029]/;
 
-/** Words on one line. What stands between backticks stays code, since authors of descriptions write it so. */
+/** Words on one line. Text between backticks stays code, which authors of descriptions use. */
 export function words(text: string): string {
   const line = text.replace(UNSEEN, ' ');
   if (!line.includes('`')) return escaped(line).trim();
@@ -32,7 +32,7 @@ export function paragraph(text: string): string {
     .join('\n\n');
 }
 
-/** In a cell a line break is a tag, and it is ours. */
+/** In a cell, a line break becomes the tag `<br>`. */
 export function cellWords(text: string): string {
   return text
     .split(LINE_END)
@@ -43,7 +43,7 @@ export function cellWords(text: string): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '|': '&#124;' };
 
-/** A pipe is always an entity: behind a backslash, an escaped one would still end a cell. */
+/** A pipe is always an entity: after a backslash, an escaped one would still end a cell. */
 function escaped(text: string): string {
   if (!/[\\`*[\]~!&<>|_]/.test(text)) return text;
   return text
@@ -52,16 +52,16 @@ function escaped(text: string): string {
     .replace(/(?<![A-Za-z0-9])_|_(?![A-Za-z0-9])/g, '\\_');
 }
 
-/** What would make a line something else than words, at its beginning. */
+/** Escapes the beginning of a line that Markdown would read as a heading or a list. */
 function beginning(line: string): string {
   return line.replace(/^([#+=-]|\d{1,9}(?=[.)]))/, (mark) => (/^\d/.test(mark) ? `${mark}\\` : `\\${mark}`));
 }
 
-/** Code inside of words, in a cell or not. */
+/** Code inside a sentence or a cell. */
 export function code(text: string): string {
   const line = text.replace(UNSEEN, ' ');
   if (line.trim() === '') return line === '' ? '(empty)' : '(blank)';
-  // No code span can hold a pipe in every place, so this one is told by entities, and nothing in it is Markdown.
+  // A code span cannot have a pipe everywhere, so this one is HTML with entities.
   if (line.includes('|')) return `<code>${line.replace(/[^A-Za-z0-9 ]/g, entity)}</code>`;
   const fence = '`'.repeat(longestRun(line) + 1);
   const room = line.startsWith('`') || line.endsWith('`') || /^ .* $/.test(line) ? ' ' : '';

@@ -1,4 +1,4 @@
-/** A declared tool in; its part of a page out: purpose, parameters, response, errors where they are known, and how it is called. */
+/** A declared tool in; its part of a page out: purpose, parameters, response, errors and a call. */
 import { isObject, type JsonObject } from '../../json/index.ts';
 import type { DescribedTool } from '../../sources/index.ts';
 import type { DeclaredSchema, DeclaredTool } from '../roots.ts';
@@ -19,10 +19,10 @@ import { rowsOf, type Row } from './rows.ts';
 import { cellWords, code, codeBlock, paragraph, table, words } from './text.ts';
 
 export interface ToolPageSettings {
-  /** `##` inside of a page of several tools, `#` on a page of its own. */
+  /** 2 on a page of several tools, 1 on a page of one tool. */
   readonly level: 1 | 2;
   readonly served: Served;
-  /** Servers of others, by the name of the source. */
+  /** Foreign servers, by the name of the source. */
   readonly servers: ReadonlyMap<string, ForeignServer>;
 }
 
@@ -53,15 +53,15 @@ function purpose({ title = '', description = '', annotations = {} }: DescribedTo
 
 const HINTS: readonly (readonly [name: string, value: boolean, words: string])[] = [
   ['readOnlyHint', true, 'changes nothing'],
-  ['destructiveHint', true, 'may destroy what was there'],
-  ['idempotentHint', true, 'a second call of the same changes nothing more'],
+  ['destructiveHint', true, 'may destroy data'],
+  ['idempotentHint', true, 'changes nothing more when called again'],
   ['openWorldHint', true, 'reaches other systems'],
   ['openWorldHint', false, 'stays within its own system'],
 ];
 
 function hintWords(annotations: Readonly<JsonObject>): string {
-  const told = HINTS.filter(([name, value]) => annotations[name] === value).map(([, , text]) => text);
-  return told.length === 0 ? '' : `By its own account it ${told.join(', ')}.`;
+  const hints = HINTS.filter(([name, value]) => annotations[name] === value).map(([, , text]) => text);
+  return hints.length === 0 ? '' : `By its own account it ${hints.join(', ')}.`;
 }
 
 function parameters({ declarations: [root] }: DeclaredSchema, example: unknown): string[] {
@@ -80,7 +80,7 @@ function parameterCells({ path, type, presence, about }: Row): string[] {
 }
 
 function response(tool: DescribedTool, output: DeclaredSchema | undefined): string[] {
-  if (output?.admitted === undefined) return ['The tool does not say what it gives.\n'];
+  if (output?.admitted === undefined) return ['The tool declares no output.\n'];
   const { contract } = tool;
   const travels = contract === undefined ? [] : envelopeWords(output.admitted, contract);
   const lines = [...travels, ...mismatchWords(tool)];
@@ -92,7 +92,7 @@ function isClosed(shape: Shape): boolean {
 }
 
 function othersWords(shape: Shape): string {
-  if (isClosed(shape)) return 'Nothing else is taken.';
+  if (isClosed(shape)) return 'No other members are accepted.';
   return shape.is === 'object' && isAnything(shape.others) ? 'Other members are accepted too.' : '';
 }
 
@@ -100,7 +100,7 @@ function calls({ name, input }: DescribedTool, example: unknown, served: Served 
   const call = { name, input, args: isObject(example) ? example : {} };
   const own = isObject(example)
     ? []
-    : ['No example could be made from the schema: put in arguments of your own.\n'];
+    : ['No example could be generated from the schema: add your own arguments.\n'];
   if ('url' in served)
     return [...own, codeBlock(curlText(call, served.url), 'sh'), codeBlock(clientText(call, served), 'ts')];
   const commands = [commandText(call, served), foreignCurlText(call, served)];

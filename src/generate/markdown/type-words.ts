@@ -1,4 +1,4 @@
-/** A shape in; its type in a few words out, ready for a cell: `string or null`, `array of object`, the values of an enum. */
+/** A shape in; its type in a few words for a cell out: `string or null`, `array of object`, the values of an enum. */
 import {
   ARRAY,
   BOOLEAN,
@@ -91,15 +91,15 @@ function objectWords({ members, patterns, others }: ObjectShape, inner: (part: S
   return isMap ? `object, each member ${inner(others)}` : 'object';
 }
 
-/** The part that says most: values before kinds, and one kind once. */
+/** The most specific part: values before kinds. */
 function bothWords({ of: parts, kinds }: BothShape, nesting: number): string[] {
   const literals = parts.find(({ is }) => is === 'literals');
   if (literals !== undefined) return alternatives(literals, nesting);
-  const told = parts.map((part) => alternatives(part, nesting));
-  return told.find((words) => !words.includes('anything')) ?? anyWords(kinds);
+  const types = parts.map((part) => alternatives(part, nesting));
+  return types.find((words) => !words.includes('anything')) ?? anyWords(kinds);
 }
 
-/** A large container in words, everything else as it is. */
+/** A large container in words, everything else as JSON. */
 export function valueWords(value: unknown): string {
   if (isContainer(value)) return code(compact(value));
   return code(clip(JSON.stringify(value), MAX_VALUE_TEXT));

@@ -1,22 +1,22 @@
 /**
- * Names of tools, files and definitions, whatever is in them, become identifiers: letters, digits and nothing else, so
- * no name can leave the place where it is printed. Two that become the same are told apart by a number.
+ * Untrusted names of tools, files and definitions in; identifiers out. They have only letters and digits, so that no name
+ * can break out of the code around it. Two equal ones get a number.
  */
 
 const MAX_LENGTH = 80;
-/** More of a long name than this is not looked at. */
+/** The rest of a longer name is ignored. */
 const MAX_READ = 400;
 
-/** `get_forecast` -> `GetForecast`; what has no letter or digit at all is called by `otherwise`. */
-export function typeName(text: string, otherwise: string): string {
+/** `get_forecast` -> `GetForecast`; `fallback` for a name without letters and digits. */
+export function typeName(text: string, fallback: string): string {
   const words = text.slice(0, MAX_READ).match(/[A-Za-z0-9]+/g) ?? [];
   const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
-  const plain = name.slice(0, MAX_LENGTH);
-  if (plain === '') return otherwise;
-  return /^[0-9]/.test(plain) ? `${otherwise}${plain}` : plain;
+  const identifier = name.slice(0, MAX_LENGTH);
+  if (identifier === '') return fallback;
+  return /^[0-9]/.test(identifier) ? `${fallback}${identifier}` : identifier;
 }
 
-/** The name of what a reference leads to: the last step of its pointer, behind the name of the root. */
+/** The name of the target of a reference: the name of the root, then the last step of its pointer. */
 export function nameFor(root: string, reference: string): string {
   const steps = reference.split('/');
   const last = steps.at(-1) ?? '';

@@ -1,6 +1,6 @@
-/** What a schema says of arrays: a prefix, the rest, and how many. */
+/** The array keywords of a schema as a shape: a prefix, the rest, and the number of items. */
 import type { JsonObject } from '../../json/index.ts';
-import { seesAlone } from './in-place.ts';
+import { hasNoInPlaceKeywords } from './in-place.ts';
 import { ANYTHING, type ArrayShape, type Shape } from './shape.ts';
 
 export function arrayShape(schema: JsonObject, shapeOf: (schema: unknown) => Shape): ArrayShape {
@@ -23,7 +23,7 @@ export function arrayShape(schema: JsonObject, shapeOf: (schema: unknown) => Sha
 function restOf(schema: JsonObject, shapeOf: (schema: unknown) => Shape): Shape {
   const { items, contains, unevaluatedItems } = schema;
   if (items !== undefined) return shapeOf(items);
-  const isSimple = unevaluatedItems !== undefined && contains === undefined && seesAlone(schema);
+  const isSimple = unevaluatedItems !== undefined && contains === undefined && hasNoInPlaceKeywords(schema);
   return isSimple ? shapeOf(unevaluatedItems) : ANYTHING;
 }
 

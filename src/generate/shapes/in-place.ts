@@ -1,9 +1,9 @@
-/** Keywords that look at the same value as their owner: what they evaluate, `unevaluated…` leaves alone. */
+/** Keywords that apply subschemas to the same value: `unevaluated…` skips the members that these evaluate. */
 import type { JsonObject } from '../../json/index.ts';
 
-const ON_THE_SAME_VALUE = ['$ref', 'allOf', 'anyOf', 'oneOf', 'not', 'if', 'dependentSchemas'];
+const IN_PLACE = ['$ref', 'allOf', 'anyOf', 'oneOf', 'not', 'if', 'dependentSchemas'];
 
-/** Where nothing else looks at the same value, what is unevaluated is simply what is not declared here. */
-export function seesAlone(schema: JsonObject): boolean {
-  return !ON_THE_SAME_VALUE.some((keyword) => Object.hasOwn(schema, keyword));
+/** Without such keywords, the unevaluated members are those that the schema itself does not declare. */
+export function hasNoInPlaceKeywords(schema: JsonObject): boolean {
+  return !IN_PLACE.some((keyword) => Object.hasOwn(schema, keyword));
 }

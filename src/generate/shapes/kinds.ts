@@ -1,6 +1,6 @@
 /**
- * Which kinds of value a schema can accept at all, as bits: what `type`, `const` and `enum` say, through references and
- * applicators on the same value. An upper bound, never too small. Printers are then told only of kinds that are left.
+ * The kinds of value that a schema can accept, as bits: by `type`, `const` and `enum`, through references and in-place
+ * applicators. An upper bound, never too small. Shapes then contain only the remaining kinds.
  */
 import {
   ARRAY,
@@ -23,12 +23,12 @@ export function groupsIn(kinds: number): number[] {
   return KIND_GROUPS.map((group) => group & kinds).filter((group) => group !== 0);
 }
 
-/** Schemas that lead to schemas on the same value: longer chains are not looked into. */
+/** The longest chain of schemas that apply to the same value; longer ones accept every kind. */
 const MAX_DEPTH = 500;
 
-/** Lives for one document. */
+/** The kinds of the schemas of one document. */
 export class KindsOfSchemas {
-  private readonly known: Map<JsonObject, number> = new Map();
+  private readonly cache: Map<JsonObject, number> = new Map();
   private depth = 0;
   private readonly follow: (reference: string) => unknown;
 
@@ -39,19 +39,19 @@ export class KindsOfSchemas {
   of(schema: unknown): number {
     if (schema === false) return 0;
     if (!isObject(schema)) return JSON_KINDS;
-    const known = this.known.get(schema);
-    if (known !== undefined) return known;
+    const cached = this.cache.get(schema);
+    if (cached !== undefined) return cached;
     if (this.depth > MAX_DEPTH) return JSON_KINDS;
-    // Should a reference come back here on the same value, it adds nothing.
-    this.known.set(schema, JSON_KINDS);
+    // A reference that leads back here on the same value narrows nothing.
+    this.cache.set(schema, JSON_KINDS);
     this.depth++;
-    const kinds = this.worked(schema);
+    const kinds = this.compute(schema);
     this.depth--;
-    this.known.set(schema, kinds);
+    this.cache.set(schema, kinds);
     return kinds;
   }
 
-  private worked(schema: JsonObject): number {
+  private compute(schema: JsonObject): number {
     let kinds = JSON_KINDS & typeKinds(schema);
     if (Object.hasOwn(schema, 'const')) kinds &= kindOf(schema['const']);
     if (Array.isArray(schema['enum'])) kinds &= joined(schema['enum'].map(kindOf));
@@ -75,13 +75,13 @@ function typeKinds({ type }: JsonObject): number {
   return joined([type].flat().map((name) => typeNames.get(name as string) ?? 0));
 }
 
-/** `not` of a bare type leaves the others; of anything more, who knows. */
+/** `not` of a bare type excludes that type; any other `not` excludes no kind for certain. */
 function excludedKinds(not: unknown): number {
   if (not === true) return JSON_KINDS;
   return isObject(not) && (Object.keys(not).length === 0 || isBareType(not)) ? typeKinds(not) : 0;
 }
 
-/** `type` and nothing else: then its kinds say all that there is to say. */
+/** A schema with `type` alone, which its kinds describe completely. */
 export function isBareType(schema: unknown): boolean {
   if (!isObject(schema)) return false;
   const keywords = Object.keys(schema);

@@ -1,6 +1,6 @@
-/** What a schema says of objects: members by name, by pattern, and all others. */
+/** The object keywords of a schema as a shape: members by name, by pattern, and all others. */
 import { getOwn, isObject, OBJECT, STRING, type JsonObject } from '../../json/index.ts';
-import { seesAlone } from './in-place.ts';
+import { hasNoInPlaceKeywords } from './in-place.ts';
 import { ANYTHING, type Member, type ObjectShape, type Shape } from './shape.ts';
 
 type ShapeOf = (schema: unknown, kinds?: number) => Shape;
@@ -27,7 +27,7 @@ export function objectShape(schema: JsonObject, shapeOf: ShapeOf): ObjectShape {
   };
 }
 
-/** Declared members in the order of their author, then those that are only required. */
+/** Declared members in the order of the schema, then those that are only required. */
 function membersOf(schema: JsonObject, others: Shape, shapeOf: ShapeOf): Member[] {
   const properties = mapOf(schema['properties']);
   const required = new Set(Array.isArray(schema['required']) ? (schema['required'] as string[]) : []);
@@ -38,7 +38,7 @@ function membersOf(schema: JsonObject, others: Shape, shapeOf: ShapeOf): Member[
     isDeclared: true,
     written: isObject(part) ? part : undefined,
   }));
-  // A pattern may speak of it too, and then it is not one of the others.
+  // If a pattern matches the name, it is not one of the others.
   const shape = Object.keys(mapOf(schema['patternProperties'])).length === 0 ? others : ANYTHING;
   const undeclared = [...required].filter((name) => getOwn(properties, name) === undefined);
   return [
@@ -50,7 +50,7 @@ function membersOf(schema: JsonObject, others: Shape, shapeOf: ShapeOf): Member[
 function othersOf(schema: JsonObject, shapeOf: ShapeOf): Shape {
   const { additionalProperties, unevaluatedProperties } = schema;
   if (additionalProperties !== undefined) return shapeOf(additionalProperties);
-  const isSimple = unevaluatedProperties !== undefined && seesAlone(schema);
+  const isSimple = unevaluatedProperties !== undefined && hasNoInPlaceKeywords(schema);
   return isSimple ? shapeOf(unevaluatedProperties) : ANYTHING;
 }
 

@@ -1,7 +1,7 @@
 /**
- * A standalone document in; declarations of shapes out, the root first. Every subschema that a reference names is
- * declared, once for the kinds of value that are left of it where it is named; all others stand inside their owner.
- * A shape may take more than its schema only where it is `unread`, never less.
+ * A standalone document in; declarations of shapes out, the root first. The target of a reference is declared, once for
+ * each set of kinds with which it is referred to; all other subschemas are nested. A shape accepts more than its schema
+ * only where it is `unread`, and never less.
  */
 import {
   equalJson,
@@ -18,7 +18,7 @@ import { type FreeNames, targetOf } from '../../schema/internal.ts';
 import type { Schema } from '../../schema/index.ts';
 import { nameFor } from '../names/identifier.ts';
 import { arrayShape } from './array.ts';
-import { seesAlone } from './in-place.ts';
+import { hasNoInPlaceKeywords } from './in-place.ts';
 import { groupsIn, isBareType, KindsOfSchemas } from './kinds.ts';
 import { objectShape } from './object.ts';
 import { numberShape, stringShape } from './scalars.ts';
@@ -26,9 +26,9 @@ import { isNothing, NOTHING, type Declaration, type Shape } from './shape.ts';
 
 export interface Root {
   readonly document: Schema;
-  /** What the root is declared as; everything that it refers to has this in front of its own name. */
+  /** The name of the root, and the beginning of the names of everything it refers to. */
   readonly name: string;
-  /** The kinds of value that can come at all: arguments are always objects. */
+  /** The kinds of value that are possible: arguments are always objects. */
   readonly kinds?: number;
 }
 
@@ -36,20 +36,20 @@ export function readShapes(root: Root, names: FreeNames): Declaration[] {
   return new Reader(root, names).run();
 }
 
-/** What a keyword asks of a value as a whole. */
-interface Part {
+/** The constraint of one keyword on the value; made only where it is needed. */
+interface Constraint {
   readonly make: () => Shape;
 }
 
 type Draft = { -readonly [K in keyof Declaration]: Declaration[K] };
 
-/** Lives for one document. */
+/** One document. */
 class Reader {
   private readonly root: Root;
   private readonly names: FreeNames;
   private readonly kinds: KindsOfSchemas;
   private readonly drafts: Map<JsonObject, Map<number, Draft>> = new Map();
-  private readonly open: (readonly [draft: Draft, schema: JsonObject, kinds: number])[] = [];
+  private readonly pending: (readonly [draft: Draft, schema: JsonObject, kinds: number])[] = [];
 
   constructor(root: Root, names: FreeNames) {
     this.root = root;
@@ -64,15 +64,15 @@ class Reader {
     }
     const done: Declaration[] = [];
     this.declare(document, kinds, name);
-    for (let next = 0; next < this.open.length; next++) {
-      const [draft, schema, left] = this.open[next]!;
-      draft.shape = this.inside(schema, left);
+    for (let next = 0; next < this.pending.length; next++) {
+      const [draft, schema, remaining] = this.pending[next]!;
+      draft.shape = this.inside(schema, remaining);
       done.push(draft);
     }
     return done;
   }
 
-  /** What a subschema says of values of these kinds. */
+  /** The shape of a subschema for values of these kinds. */
   private shapeOf(schema: unknown, among: number = JSON_KINDS): Shape {
     const kinds = among & this.kinds.of(schema);
     if (kinds === 0) return NOTHING;
@@ -92,18 +92,18 @@ class Reader {
     );
   }
 
-  private partsOf(schema: JsonObject, kinds: number): Part[] {
-    const parts: Part[] = [];
+  private partsOf(schema: JsonObject, kinds: number): Constraint[] {
+    const parts: Constraint[] = [];
     const { $ref, allOf, anyOf, oneOf, not } = schema;
     const values = literalsOf(schema, kinds);
     if (values !== undefined)
       parts.push({ make: () => (values.length === 0 ? NOTHING : { is: 'literals', values }) });
-    if (groupsIn(kinds).some((group) => speaksOf(schema, group))) {
+    if (groupsIn(kinds).some((group) => constrains(schema, group))) {
       parts.push({ make: () => choiceOf(groupsIn(kinds).map((group) => this.ownShape(schema, group))) });
     }
     if (typeof $ref === 'string') parts.push({ make: () => this.referred($ref, kinds) });
     for (const part of Array.isArray(allOf) ? allOf : []) {
-      if (saysSomething(part)) parts.push({ make: () => this.shapeOf(part, kinds) });
+      if (isConstraint(part)) parts.push({ make: () => this.shapeOf(part, kinds) });
     }
     for (const [branches, isExclusive] of [
       [anyOf, false],
@@ -118,7 +118,7 @@ class Reader {
           ),
       });
     }
-    if (saysSomething(not) && !isBareType(not)) {
+    if (isConstraint(not) && !isBareType(not)) {
       parts.push({ make: () => ({ is: 'not', shape: this.shapeOf(not, kinds) }) });
     }
     if (Object.hasOwn(schema, 'if')) parts.push({ make: () => this.conditionOf(schema, kinds) });
@@ -128,9 +128,9 @@ class Reader {
     return parts;
   }
 
-  /** What the keywords for one kind of value say. */
+  /** The shape of the keywords for one kind of value. */
   private ownShape(schema: JsonObject, group: number): Shape {
-    if (!speaksOf(schema, group)) return { is: 'any', kinds: group };
+    if (!constrains(schema, group)) return { is: 'any', kinds: group };
     const inner = (part: unknown, kinds?: number): Shape => this.shapeOf(part, kinds);
     if (group === OBJECT) return objectShape(schema, inner);
     if (group === ARRAY) return arrayShape(schema, inner);
@@ -168,14 +168,14 @@ class Reader {
     if (draft === undefined) {
       draft = { name: this.names.take(wanted), written: schema, shape: NOTHING };
       byKinds.set(kinds, draft);
-      this.open.push([draft, schema, kinds]);
+      this.pending.push([draft, schema, kinds]);
     }
     return draft;
   }
 }
 
-/** Keywords that ask something of one kind of value. */
-const SPEAKING: ReadonlyMap<number, readonly string[]> = new Map([
+/** Keywords that constrain one kind of value. */
+const KEYWORDS_OF: ReadonlyMap<number, readonly string[]> = new Map([
   [STRING, ['minLength', 'maxLength', 'pattern']],
   [ARRAY, ['items', 'prefixItems', 'unevaluatedItems', 'minItems', 'maxItems', 'uniqueItems', 'contains']],
   [
@@ -196,16 +196,16 @@ const SPEAKING: ReadonlyMap<number, readonly string[]> = new Map([
 ]);
 const NUMBER_LIMITS = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'];
 
-function speaksOf(schema: JsonObject, group: number): boolean {
-  const keywords = (group & NUMBER) !== 0 ? NUMBER_LIMITS : (SPEAKING.get(group) ?? []);
+function constrains(schema: JsonObject, group: number): boolean {
+  const keywords = (group & NUMBER) !== 0 ? NUMBER_LIMITS : (KEYWORDS_OF.get(group) ?? []);
   return keywords.some((keyword) => Object.hasOwn(schema, keyword));
 }
 
-function saysSomething(schema: unknown): boolean {
+function isConstraint(schema: unknown): boolean {
   return schema === false || (isObject(schema) && Object.keys(schema).length > 0);
 }
 
-/** Undefined where neither `const` nor `enum` is there. */
+/** Undefined without `const` and `enum`. */
 function literalsOf(schema: JsonObject, kinds: number): readonly unknown[] | undefined {
   const listed = Array.isArray(schema['enum']) ? (schema['enum'] as unknown[]) : undefined;
   const only = Object.hasOwn(schema, 'const') ? [schema['const']] : undefined;
@@ -217,13 +217,13 @@ function common(some: readonly unknown[], others: readonly unknown[]): unknown[]
   return some.filter((value) => others.some((other) => equalJson(value, other, () => undefined)));
 }
 
-/** Whether a format is asserted is not the document's to say. */
+/** `format` too, since the document does not decide whether it is asserted. */
 function* unreadKeywords(schema: JsonObject, kinds: number): Iterable<string> {
   if ((kinds & STRING) !== 0 && Object.hasOwn(schema, 'format')) yield 'format';
-  if ((kinds & OBJECT) !== 0 && isClosing(schema['unevaluatedProperties']) && !seesAlone(schema))
+  if ((kinds & OBJECT) !== 0 && isClosing(schema['unevaluatedProperties']) && !hasNoInPlaceKeywords(schema))
     yield 'unevaluatedProperties';
   if ((kinds & ARRAY) !== 0 && isClosing(schema['unevaluatedItems'])) {
-    if (!seesAlone(schema) || Object.hasOwn(schema, 'contains')) yield 'unevaluatedItems';
+    if (!hasNoInPlaceKeywords(schema) || Object.hasOwn(schema, 'contains')) yield 'unevaluatedItems';
   }
 }
 
@@ -245,16 +245,16 @@ function kindsOfAll(shapes: readonly Shape[]): number {
   return shapes.reduce((sum, shape) => sum | (shape.is === 'any' ? shape.kinds : 0), 0);
 }
 
-/** All at once, on values of these kinds. */
+/** The conjunction of shapes, for values of these kinds. */
 function bothOf(shapes: readonly Shape[], kinds: number): Shape {
-  const asking = shapes.filter((shape) => !(shape.is === 'any' && (shape.kinds & kinds) === kinds));
-  if (asking.some(isNothing)) return NOTHING;
-  const [only] = asking;
+  const constraints = shapes.filter((shape) => !(shape.is === 'any' && (shape.kinds & kinds) === kinds));
+  if (constraints.some(isNothing)) return NOTHING;
+  const [only] = constraints;
   if (only === undefined) return { is: 'any', kinds };
-  // These name no kinds of their own.
-  const bare = asking.every(({ is }) => is === 'not' || is === 'unread' || is === 'condition');
-  if (asking.length === 1 && !bare) return only;
-  return { is: 'both', kinds, of: bare ? [{ is: 'any', kinds }, ...asking] : asking };
+  // These shapes have no kinds of their own.
+  const hasNoKinds = constraints.every(({ is }) => is === 'not' || is === 'unread' || is === 'condition');
+  if (constraints.length === 1 && !hasNoKinds) return only;
+  return { is: 'both', kinds, of: hasNoKinds ? [{ is: 'any', kinds }, ...constraints] : constraints };
 }
 
 function groupName(group: number): string {

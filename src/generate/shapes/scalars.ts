@@ -1,4 +1,4 @@
-/** Numbers and texts: the schema itself holds their limits, so there is nothing to read but whether numbers are whole. */
+/** The shapes of numbers and texts; printers read the limits from the schema itself. */
 import { INTEGER, type JsonObject } from '../../json/index.ts';
 import type { NumberShape, StringShape } from './shape.ts';
 

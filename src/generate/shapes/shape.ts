@@ -1,7 +1,7 @@
 /**
- * What a schema says about values, in the form that both printers read: one shape for each kind of value, joined by
- * choices and conjunctions. A shape speaks of the kinds of value that its place lets through and of no others. Keywords
- * that one printer cannot say are still here: TypeScript leaves them out, Zod checks them.
+ * The form of a schema that both printers read: one shape for each kind of value, joined by choices and conjunctions. A
+ * shape describes only the kinds of value that are possible at its place. It keeps keywords that one printer cannot
+ * express: TypeScript leaves them out, Zod checks them.
  */
 import { JSON_KINDS, type JsonObject } from '../../json/index.ts';
 
@@ -58,9 +58,9 @@ export interface Member {
   readonly name: string;
   readonly shape: Shape;
   readonly isRequired: boolean;
-  /** Under `properties`; else it is one of the others that is required. */
+  /** Under `properties`; otherwise it is only required. */
   readonly isDeclared: boolean;
-  /** The schema that its author wrote for it, for what people read. */
+  /** The original schema, for descriptions. */
   readonly written: JsonObject | undefined;
 }
 
@@ -70,11 +70,11 @@ export interface ObjectShape {
   readonly patterns: readonly { readonly pattern: string; readonly shape: Shape }[];
   /** Members that are neither declared nor match a pattern. */
   readonly others: Shape;
-  /** What the names must be. */
+  /** The shape of the names. */
   readonly names: Shape | undefined;
   readonly least: number;
   readonly most: number | undefined;
-  /** Where the trigger is present, so are these. */
+  /** Where the trigger is present, these must be too. */
   readonly dependents: readonly { readonly trigger: string; readonly names: readonly string[] }[];
   /** Where the trigger is present, the whole object has this shape. */
   readonly dependentShapes: readonly { readonly trigger: string; readonly shape: Shape }[];
@@ -89,12 +89,12 @@ export interface ChoiceShape {
 
 export interface BothShape {
   readonly is: 'both';
-  /** Whatever becomes of the parts: no value is of another kind. */
+  /** No value is of another kind, even if a printer drops parts. */
   readonly kinds: number;
   readonly of: readonly Shape[];
 }
 
-/** By reference; declared once for each subschema and the kinds that are left of it. */
+/** A reference to a declaration, of which there is one for each subschema and set of kinds. */
 export interface NamedShape {
   readonly is: 'named';
   readonly to: Declaration;
@@ -113,7 +113,7 @@ export interface ConditionShape {
   readonly otherwise: Shape;
 }
 
-/** A keyword whose meaning no shape can hold: whoever prints it may say so, and takes every value. */
+/** A keyword that no shape can express: printers accept every value there, and may add a comment. */
 export interface UnreadShape {
   readonly is: 'unread';
   readonly keyword: string;
@@ -121,7 +121,7 @@ export interface UnreadShape {
 
 export interface Declaration {
   readonly name: string;
-  /** What its author wrote, for what people read. */
+  /** The original schema, for descriptions. */
   readonly written: JsonObject | undefined;
   readonly shape: Shape;
 }

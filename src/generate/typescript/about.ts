@@ -1,4 +1,4 @@
-/** What a schema says to people, as lines: its title and description, its limits in words, its default. */
+/** The documentation of a schema, as lines: its title and description, its limits in words, its default. */
 import { compact, isObject, type JsonObject } from '../../json/index.ts';
 import { commentLines } from './text.ts';
 import { limitsInWords } from '../words/limits.ts';

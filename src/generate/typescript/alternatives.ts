@@ -1,27 +1,27 @@
 /**
- * How many members the union has that a shape becomes. The compiler multiplies unions that are intersected, so a small
- * document could ask for millions of members: what would is told more loosely instead.
+ * Counts the members of the union that a shape becomes. The compiler multiplies intersected unions, so a small document
+ * could make millions of members; such a shape gets a wider type instead.
  */
 import { groupsIn, type Declaration, type Shape } from '../shapes/index.ts';
 
 const MAX_ALTERNATIVES = 500;
 export const MAX_TRIGGERS = 3;
 const TOO_MANY: number = MAX_ALTERNATIVES + 1;
-/** Shapes that lead to shapes: longer chains are not looked into. */
+/** The deepest nesting that is counted. */
 const MAX_DEPTH = 250;
 
-/** Lives for one text. */
+/** The counts of one generated text. */
 export class Alternatives {
   private depth = 0;
-  private readonly known: Map<Shape | Declaration, number> = new Map();
+  private readonly cache: Map<Shape | Declaration, number> = new Map();
 
   of(shape: Shape): number {
-    let count = this.known.get(shape);
+    let count = this.cache.get(shape);
     if (count === undefined) {
       this.depth++;
       count = this.depth > MAX_DEPTH ? TOO_MANY : Math.min(TOO_MANY, this.counted(shape));
       this.depth--;
-      this.known.set(shape, count);
+      this.cache.set(shape, count);
     }
     return count;
   }
@@ -47,7 +47,7 @@ export class Alternatives {
     }
   }
 
-  /** As many of them as may be intersected, in their order. */
+  /** As many of the shapes as may be intersected, in their order. */
   kept(shapes: readonly Shape[]): Shape[] {
     let product = 1;
     return shapes.filter((shape) => {
@@ -59,11 +59,11 @@ export class Alternatives {
   }
 
   private named(declaration: Declaration): number {
-    const known = this.known.get(declaration);
-    if (known !== undefined) return known;
-    this.known.set(declaration, 1);
+    const cached = this.cache.get(declaration);
+    if (cached !== undefined) return cached;
+    this.cache.set(declaration, 1);
     const count = this.of(declaration.shape);
-    this.known.set(declaration, count);
+    this.cache.set(declaration, count);
     return count;
   }
 }

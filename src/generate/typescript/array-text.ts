@@ -1,6 +1,6 @@
 /**
- * An array as a type: a list, or a tuple where the schema names its items one by one or how many there are. A program
- * that makes the value seldom knows how many it has, so there only `prefixItems` makes a tuple.
+ * An array as a type: a list, or a tuple where the schema has `prefixItems` or a small number of items. For values that a
+ * program creates, only `prefixItems` makes a tuple, since the compiler seldom knows the length of a list.
  */
 import { isNothing, type ArrayShape } from '../shapes/index.ts';
 import { listOf, tight, UNKNOWN, type TypeText } from './join.ts';
@@ -8,7 +8,7 @@ import type { TypePrinter } from './type-text.ts';
 
 /** Longer tuples are lists of anything. */
 const MAX_PREFIX = 64;
-/** More items than this are not told one by one, nor are items of a longer text. */
+/** The most items that are written one by one, and the longest text of such an item. */
 const MAX_COUNTED = 8;
 const MAX_REPEATED = 40;
 
@@ -28,7 +28,7 @@ export function arrayText(shape: ArrayShape, printer: TypePrinter, indent: strin
   return { text, binds: isReadonly ? 'readonly' : 'atom' };
 }
 
-/** An item that cannot be ends the list. */
+/** An impossible item ends the list. */
 function mostItems({ prefix, rest, most }: ArrayShape): number {
   const end = prefix.findIndex(isNothing);
   const length = end !== -1 ? end : isNothing(rest) ? prefix.length : Infinity;

@@ -1,10 +1,10 @@
-/** Types as text, with how tightly they bind: joined to one type, with brackets where they are needed and no repetition. */
+/** Types as text with their precedence: joined to one type, with brackets where needed and without repetition. */
 
 export interface TypeText {
   readonly text: string;
-  /** What stands outside all brackets, the loosest of it. */
+  /** The operator of lowest precedence outside all brackets. */
   readonly binds: 'atom' | 'readonly' | 'and' | 'or';
-  /** Of a union: what it joins, so that unions inside of unions become one. */
+  /** The members of a union, so that nested unions become one. */
   readonly members?: readonly TypeText[];
 }
 
@@ -45,7 +45,7 @@ export function listOf(item: TypeText, isReadonly: boolean): TypeText {
   return isReadonly ? { text: `readonly ${list}`, binds: 'readonly' } : atom(list);
 }
 
-/** Safe where nothing loose may stand. */
+/** In brackets unless it is an atom. */
 export function tight(type: TypeText): string {
   return inBrackets(type, ['or', 'and', 'readonly']);
 }

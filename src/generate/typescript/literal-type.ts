@@ -1,4 +1,4 @@
-/** A JSON value in; the type that has it as its only value out, or the type of its kind where it is too large for that. */
+/** A JSON value in; its literal type out, or the type of its kind where it is too large. */
 import { isContainer } from '../../json/index.ts';
 import { atom, listOf, UNKNOWN, type TypeText } from './join.ts';
 import { keyText, stringText } from './text.ts';

@@ -1,7 +1,7 @@
 /**
- * An object as a type. One that takes other members has an index signature, so that every accepted value is assignable,
- * written out in place too; a closed one has none. TypeScript holds every member against an index signature, so a
- * typed one also takes what the declared members take.
+ * An object as a type. An open one has an index signature, so that every accepted value is assignable, object literals
+ * included; a closed one has none. TypeScript checks every member against an index signature, so a typed one also
+ * includes the types of the declared members.
  */
 import { isContainer } from '../../json/index.ts';
 import { isAnything, isNothing, type Member, type ObjectShape, type Shape } from '../shapes/index.ts';
@@ -19,7 +19,7 @@ export function objectText(shape: ObjectShape, printer: TypePrinter, indent: str
   return intersection([body, ...dependentTypes(named, printer, indent)]);
 }
 
-/** Whether the type is nothing but a body in braces, so that an interface can have it. */
+/** Whether the type is only a body in braces, so that it can be an interface. */
 export function isPlainBody({ dependents, dependentShapes }: ObjectShape): boolean {
   return dependents.length === 0 && dependentShapes.length === 0;
 }
@@ -46,7 +46,7 @@ function memberText(
   return `${comment}${indent}${keyText(name)}${isRequired ? '' : '?'}: ${type.text};\n`;
 }
 
-/** Objects have these without being given them, so the compiler finds something even where the member is absent. */
+/** Every object inherits these, so the compiler finds them even where the member is absent. */
 const INHERITED: ReadonlySet<string> = new Set([
   'constructor',
   'hasOwnProperty',
@@ -62,9 +62,9 @@ function withNames(shape: ObjectShape): ObjectShape {
   const { names, members, patterns, others } = shape;
   if (names?.is !== 'literals' || patterns.length > 0) return shape;
   const listed = new Set(names.values.filter((name) => typeof name === 'string'));
-  const known = new Set(members.map(({ name }) => name));
+  const declared = new Set(members.map(({ name }) => name));
   const more = [...listed]
-    .filter((name) => !known.has(name))
+    .filter((name) => !declared.has(name))
     .map((name) => ({ name, shape: others, isRequired: false, isDeclared: false, written: undefined }));
   return { ...shape, members: [...members, ...more], others: { is: 'any', kinds: 0 } };
 }
@@ -85,7 +85,7 @@ function* indexTexts(shape: ObjectShape, printer: TypePrinter, indent: string): 
     ...members.map((member) => member.shape),
   ];
   const optional = members.filter(({ isRequired }) => !isRequired);
-  // What is not short would be printed twice, and twice again inside of it.
+  // A long type would be printed twice, and its nested types four times.
   if (isAnything(others) || !shapes.every(isShort) || optional.some(({ name }) => INHERITED.has(name))) {
     yield ANY_INDEX;
     return;
@@ -112,11 +112,14 @@ function isShort(shape: Shape): boolean {
   }
 }
 
-/** Patterns that are nothing but a beginning are template types; undefined where one is not, or two can meet. */
+/** Patterns that are only a prefix become template types; undefined where one is not, or two overlap. */
 function prefixesOf({ members, patterns }: ObjectShape): { prefix: string; shape: Shape }[] | undefined {
-  const found = patterns.map(({ pattern, shape }) => ({ prefix: /^\^([\w-]+)$/.exec(pattern)?.[1], shape }));
+  const candidates = patterns.map(({ pattern, shape }) => ({
+    prefix: /^\^([\w-]+)$/.exec(pattern)?.[1],
+    shape,
+  }));
   const prefixes: { prefix: string; shape: Shape }[] = [];
-  for (const { prefix, shape } of found) {
+  for (const { prefix, shape } of candidates) {
     if (prefix === undefined || members.some(({ name }) => name.startsWith(prefix))) return undefined;
     if (prefixes.some((other) => other.prefix.startsWith(prefix) || prefix.startsWith(other.prefix)))
       return undefined;
@@ -125,19 +128,19 @@ function prefixesOf({ members, patterns }: ObjectShape): { prefix: string; shape
   return prefixes;
 }
 
-/** "Where a is, so is b" is a choice: a is absent, or b is there. Told for a few; each doubles the type. */
+/** "If a is present, so is b" as a union: a is absent, or b is present. Only a few, since each doubles the type. */
 function dependentTypes(shape: ObjectShape, printer: TypePrinter, indent: string): TypeText[] {
   const { dependents, dependentShapes } = shape;
-  // A closed object has no members but its own, so they need no leave; others do.
+  // An open object needs an index signature here too.
   const more = isNothing(shape.others) && shape.patterns.length === 0 ? '' : `; ${ANY_INDEX}`;
-  const told = [
+  const conditions = [
     ...dependents.map(({ trigger, names }) => {
-      const there = names.map((name) => `${keyText(name)}: unknown`).join('; ');
-      return { trigger, then: atom(`{ ${there}${more} }`) };
+      const required = names.map((name) => `${keyText(name)}: unknown`).join('; ');
+      return { trigger, then: atom(`{ ${required}${more} }`) };
     }),
     ...dependentShapes.map(({ trigger, shape: part }) => ({ trigger, then: printer.type(part, indent) })),
   ].filter(({ trigger }) => !INHERITED.has(trigger));
-  return told
+  return conditions
     .slice(0, MAX_TRIGGERS)
     .map(({ trigger, then }) => union([atom(`{ ${keyText(trigger)}?: never${more} }`), then], indent));
 }

@@ -1,11 +1,11 @@
 /**
- * Texts from outside, on their way into a program: as a string, as a property name, as a comment. Whatever is in them,
- * none can end the string or the comment that it stands in, give an order to the compiler, or turn the direction of
- * writing so that a reader sees another program.
+ * Escapes untrusted texts for a program: as a string, as a property name, as a comment. No text can end its string or
+ * comment, contain a directive for the compiler, or change the direction of writing so that a reader sees another
+ * program.
  */
 import { isContainer } from '../../json/index.ts';
 
-/** Control characters, line separators, and marks that are not seen or turn the direction of writing. */
+/** Control characters, line separators, and marks that are invisible or change the direction of writing. */
 const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 
 export function stringText(text: string): string {
@@ -16,13 +16,13 @@ function escaped(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** As a key of an object type or of an object. `__proto__` is computed, since as a plain key it would set the prototype. */
+/** A key of an object type or of an object. `__proto__` is computed, since as a name it would set the prototype. */
 export function keyText(name: string): string {
   if (name === '__proto__') return '["__proto__"]';
   return /^[A-Za-z_$][A-Za-z0-9_$]*$/.test(name) ? name : stringText(name);
 }
 
-/** A JSON value as an expression or, where it holds no list, a type. */
+/** A JSON value as an expression; without lists, also as a type. */
 export function literalText(value: unknown): string {
   if (typeof value === 'string') return stringText(value);
   if (Array.isArray(value)) return `[${value.map(literalText).join(', ')}]`;
@@ -33,7 +33,7 @@ export function literalText(value: unknown): string {
 
 const MAX_COMMENT = 4_000;
 
-/** Lines of a comment, each safe to stand in one. */
+/** A text as safe lines of a comment. */
 export function commentLines(text: string): string[] {
   const cut = text.length > MAX_COMMENT ? `${text.slice(0, MAX_COMMENT)}…` : text;
   return cut
@@ -43,7 +43,7 @@ export function commentLines(text: string): string[] {
     .map((line) => line.replace(UNSEEN, ' ').trim());
 }
 
-/** A block of documentation; nothing where there is nothing to say. */
+/** A doc comment; empty without lines. */
 export function commentBlock(lines: readonly string[], indent: string): string {
   if (lines.length === 0) return '';
   const [only] = lines;

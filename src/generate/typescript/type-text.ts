@@ -1,6 +1,6 @@
 /**
- * A shape in; the text of a TypeScript type out that every value of the shape is assignable to. What TypeScript cannot
- * say is told more widely, never more narrowly. The reading is that of `tool/types`: what an accepted value may be.
+ * A shape in; the text of a TypeScript type out to which every value of the shape is assignable. Where TypeScript cannot
+ * express the shape, the type is wider, never narrower. `tool/types` maps schemas to types in the same way.
  */
 import { ARRAY, BOOLEAN, NULL, NUMBER, OBJECT, STRING } from '../../json/index.ts';
 import {
@@ -18,10 +18,10 @@ import { atom, intersection, listOf, NEVER, union, UNKNOWN, type TypeText } from
 import { literalType } from './literal-type.ts';
 import { objectText } from './object-text.ts';
 
-/** `read`: a program is given the value. `write`: it makes the value, and its lists may be readonly. */
+/** `read`: a program receives the value. `write`: it creates the value, and its lists may be readonly. */
 export type Way = 'read' | 'write';
 
-/** Lives for one text. */
+/** The printer of one generated text. */
 export class TypePrinter {
   readonly way: Way;
   private readonly alternatives: Alternatives = new Alternatives();
@@ -30,7 +30,7 @@ export class TypePrinter {
     this.way = way;
   }
 
-  /** `indent` is that of the line on which the type begins. */
+  /** `indent`: the indentation of the line on which the type begins. */
   type(shape: Shape, indent: string): TypeText {
     switch (shape.is) {
       case 'any':
@@ -82,9 +82,9 @@ export class TypePrinter {
   private bothType({ of, kinds }: BothShape, indent: string): TypeText {
     const whole = this.anyType({ is: 'any', kinds }, indent);
     const parts = this.alternatives.kept(of).map((part) => this.type(part, indent));
-    // A part that only names the kind adds nothing to one that says more.
-    const saying = parts.filter(({ text }) => text !== 'unknown' && text !== whole.text);
-    return saying.length === 0 ? whole : intersection(saying);
+    // A part that is only the kind adds nothing to a more specific one.
+    const specific = parts.filter(({ text }) => text !== 'unknown' && text !== whole.text);
+    return specific.length === 0 ? whole : intersection(specific);
   }
 
   private conditionType({ condition, then, otherwise }: ConditionShape, indent: string): TypeText {

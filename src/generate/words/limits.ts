@@ -1,10 +1,10 @@
-/** The limits of a schema in words that a person reads at a glance: `1 to 10`, `at most 80 characters`, `unique items`. */
+/** The limits of a schema in a few words: `1 to 10`, `at most 80 characters`, `unique items`. */
 import { clip, counted, type JsonObject } from '../../json/index.ts';
 
-/** Longer patterns are not read by people. */
+/** Longer patterns are cut. */
 const MAX_PATTERN = 200;
 
-/** `code` makes a text from outside safe for where the words go. */
+/** `code` escapes an untrusted text for the output format. */
 export function limitsInWords(schema: JsonObject, code: (text: string) => string): string[] {
   const { type, format, pattern, multipleOf, uniqueItems, contentEncoding, contentMediaType } = schema;
   const quoted = (text: string): string => code(clip(text, MAX_PATTERN));
@@ -17,7 +17,7 @@ export function limitsInWords(schema: JsonObject, code: (text: string) => string
   if (typeof contentEncoding === 'string') words.push(`encoded as ${quoted(contentEncoding)}`);
   if (typeof contentMediaType === 'string') words.push(`holds ${quoted(contentMediaType)}`);
   addCount(words, schema['minItems'], schema['maxItems'], 'item');
-  if (uniqueItems === true) words.push('no item twice');
+  if (uniqueItems === true) words.push('unique items');
   addCount(words, schema['minProperties'], schema['maxProperties'], 'member');
   return words;
 }

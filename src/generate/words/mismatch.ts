@@ -1,4 +1,4 @@
-/** What becomes of a result that misses its schema, where it is delivered: a sentence for pages and types (R-OUT-2). */
+/** A sentence for pages and types where results that do not fit their schema are delivered (R-OUT-2). */
 import type { DescribedTool } from '../../sources/index.ts';
 import { MISMATCH_MARK } from '../../wire/index.ts';
 
@@ -8,7 +8,7 @@ export function mismatchWords({ output, contract, meta }: DescribedTool): string
   if (contract?.onMismatch === 'warn' || isMarked) {
     const part = contract?.traits.looseAt;
     const which = part === undefined ? 'that does not fit' : `whose ${JSON.stringify(part)} does not fit`;
-    return [`A result ${which} is delivered all the same.`];
+    return [`A result ${which} is delivered anyway.`];
   }
-  return contract?.onMismatch === 'off' ? ['Results are not checked, and delivered as they are.'] : [];
+  return contract?.onMismatch === 'off' ? ['Results are delivered unchecked.'] : [];
 }

@@ -146,7 +146,7 @@ function arrayText(prefix: readonly Shape[], rest: Shape, nesting: number): stri
   return item.includes(' ') && !item.startsWith('{') ? `(${item})[]` : `${item}[]`;
 }
 
-/** The members of the outermost object by name, since they are what a caller looks for. */
+/** The names of members for the outermost objects, since a caller looks for these. */
 function objectText({ members, others }: ObjectShape, nesting: number): string {
   if (members.length === 0 && !isAnything(others) && !isNothing(others))
     return `Record<string, ${typeText(others, nesting + 1)}>`;

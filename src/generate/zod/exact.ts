@@ -1,18 +1,18 @@
 /**
- * Whether the Zod of a shape gives the verdict of its schema. Where a part cannot be said, everything that contains it takes
- * more than it should; that is harmless everywhere but under `not`, `oneOf`, `if` and `maxContains`, which would then take
- * less. So those are left out themselves where what they hold is not exact.
+ * Whether the Zod of a shape gives the same verdict as its schema. Where a part cannot be expressed, everything around it
+ * accepts more; that is harmless everywhere but under `not`, `oneOf`, `if` and `maxContains`, which would then accept
+ * less. So these are left out where their subschemas are not exact.
  */
 import { linearRegExp } from '../../schema/internal.ts';
 import type { Declaration, Shape } from '../shapes/index.ts';
 import { hasLiteral } from './literals.ts';
 
-/** Lives for one schema with all that it refers to. */
+/** The exactness of one schema with everything it refers to. */
 export class Exactness {
   private readonly inexact: Set<Declaration> = new Set();
 
   constructor(declarations: readonly Declaration[]) {
-    // What leads to something inexact is inexact, also in a circle: so they are asked until nothing changes.
+    // A declaration that refers to an inexact one is inexact, also in a cycle: repeated until nothing changes.
     for (let before = -1; before !== this.inexact.size;) {
       before = this.inexact.size;
       for (const declaration of [...declarations].reverse()) {

@@ -1,27 +1,27 @@
 /**
- * What JSON Schema asks and Zod has no word for, as small functions that are printed into the generated module, each only
- * where it is used. They look at the value as it came, since Zod hands on copies.
+ * Small functions for what Zod cannot express, printed into the generated module only where they are used. They check
+ * the original value, since Zod passes on copies.
  */
 
 export type HelperName =
   'rule' | 'all' | 'one' | 'fits' | 'same' | 'items' | 'members' | 'has' | 'characters' | 'isMultiple';
 
 const helpers: Readonly<Record<HelperName, string>> = {
-  rule: `/** One question about the value as it came. */
+  rule: `/** One condition on the original value. */
 function rule(keyword: string, holds: (value: unknown) => boolean): z.ZodType<unknown> {
   return z.unknown().refine(holds, { error: keyword });
 }
 `,
 
-  all: `/** All of them, on the value as it came. */
+  all: `/** All of them, on the original value. */
 function all<const T extends readonly z.ZodType[]>(...parts: T): z.ZodType<Meet<T>> {
-  const asked = z.unknown().superRefine((value, context) => {
+  const schema = z.unknown().superRefine((value, context) => {
     for (const part of parts) {
       const result = part.safeParse(value);
       for (const { message, path } of result.error?.issues ?? []) context.addIssue({ code: 'custom', message, path });
     }
   });
-  return asked as unknown as z.ZodType<Meet<T>>;
+  return schema as unknown as z.ZodType<Meet<T>>;
 }
 
 type Meet<T extends readonly z.ZodType[]> = T extends readonly [
@@ -34,11 +34,11 @@ type Meet<T extends readonly z.ZodType[]> = T extends readonly [
 
   one: `/** Exactly one of them. */
 function one<const T extends readonly z.ZodType[]>(...options: T): z.ZodType<z.output<T[number]>> {
-  const asked = z.unknown().superRefine((value, context) => {
+  const schema = z.unknown().superRefine((value, context) => {
     const fitting = options.filter((option) => option.safeParse(value).success).length;
     if (fitting !== 1) context.addIssue({ code: 'custom', message: \`must fit one of \${options.length}, fits \${fitting}\` });
   });
-  return asked as unknown as z.ZodType<z.output<T[number]>>;
+  return schema as unknown as z.ZodType<z.output<T[number]>>;
 }
 `,
 

@@ -1,2 +1,2 @@
-/** Shapes become Zod 4 schemas that give the verdict of their JSON Schema, or say where they take more. */
+/** Shapes become Zod 4 schemas with the verdict of their JSON Schema; a comment marks where they accept more. */
 export { ZOD_RESERVED, zodModule } from './module-text.ts';

@@ -1,5 +1,5 @@
 /**
- * An object in Zod: its members as an object, everything else as rules beside it. Members whose names every object inherits are
+ * An object in Zod: its members as an object, everything else as rules. Members with names that every object inherits are
  * rules too, since Zod would find the inherited ones.
  */
 import { linearRegExp } from '../../schema/internal.ts';
@@ -16,14 +16,14 @@ const MAX_DEPTH = 20;
 
 const INHERITED: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
 
-/** Members that Zod can be told of by name. */
-function plainMembers({ members }: ObjectShape): Member[] {
+/** Members that a Zod object can have. */
+function zodMembers({ members }: ObjectShape): Member[] {
   return members.filter(({ name, isDeclared }) => isDeclared && !INHERITED.has(name));
 }
 
 function baseText(shape: ObjectShape, printer: ZodPrinter, indent: string): string {
   const inner = `${indent}  `;
-  const lines = plainMembers(shape).map(({ name, shape: part, isRequired }) => {
+  const lines = zodMembers(shape).map(({ name, shape: part, isRequired }) => {
     const type = printer.text(part, inner);
     return `${inner}${keyText(name)}: ${isRequired ? type : `${spaced(type)}.optional()`},\n`;
   });
@@ -32,7 +32,7 @@ function baseText(shape: ObjectShape, printer: ZodPrinter, indent: string): stri
   return `z.${isSimple ? 'strictObject' : 'looseObject'}(${body})`;
 }
 
-/** A comment must not come between a schema and what is asked of it. */
+/** In brackets after a comment, so that a method call applies to the schema. */
 function spaced(type: string): string {
   return type.endsWith('*/') ? `(${type})` : type;
 }
@@ -73,7 +73,7 @@ function* rules(shape: ObjectShape, printer: ZodPrinter, indent: string): Iterab
   }
 }
 
-/** Members by pattern, and those that nobody names. */
+/** Rules for members by pattern, and for undeclared ones. */
 function* otherRules(shape: ObjectShape, printer: ZodPrinter, indent: string): Iterable<string> {
   const { members, patterns, others } = shape;
   const expressions = patterns.map(({ pattern }) => linearRegExp(pattern));
@@ -89,7 +89,7 @@ function* otherRules(shape: ObjectShape, printer: ZodPrinter, indent: string): I
     }
   }
   if (isAnything(others)) return;
-  const known = members.filter(({ isDeclared }) => isDeclared).map(({ name }) => stringText(name));
+  const declared = members.filter(({ isDeclared }) => isDeclared).map(({ name }) => stringText(name));
   if (
     isClosed(shape) &&
     members.every(({ name }) => !INHERITED.has(name)) &&
@@ -100,16 +100,16 @@ function* otherRules(shape: ObjectShape, printer: ZodPrinter, indent: string): I
     yield `z.unknown()${notChecked('additionalProperties')}`;
     return;
   }
-  const excused = [
-    ...(known.length === 0 ? [] : [`[${known.join(', ')}].includes(name)`]),
+  const exceptions = [
+    ...(declared.length === 0 ? [] : [`[${declared.join(', ')}].includes(name)`]),
     ...expressions.map((expression) => `${regExpText(expression!)}.test(name)`),
   ];
-  const test = [...excused, printer.fits(others, 'member', indent)].join(' || ');
-  const bound = excused.length === 0 ? '[, member]' : '[name, member]';
+  const test = [...exceptions, printer.fits(others, 'member', indent)].join(' || ');
+  const bound = exceptions.length === 0 ? '[, member]' : '[name, member]';
   yield printer.rule('additionalProperties', `${printer.use('members')}(value).every((${bound}) => ${test})`);
 }
 
-/** Zod lets a member be absent where its schema takes `undefined`, as one does that takes anything. */
+/** Zod lets a member be absent where its schema accepts `undefined`, as a schema for any value does. */
 function takesUndefined(shape: Shape, depth = 0): boolean {
   switch (shape.is) {
     case 'any':

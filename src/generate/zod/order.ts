@@ -1,12 +1,12 @@
 /**
- * Declarations in; the same out, each behind those that it refers to, as far as that can be: in a circle somebody must
- * come first. Works off a list, since chains of references may be long.
+ * Declarations in; the same out, each after those that it refers to, except in a cycle. Uses a list instead of recursion,
+ * since chains of references may be long.
  */
 import type { Declaration, Shape } from '../shapes/index.ts';
 
 export interface Ordered {
   readonly ordered: readonly Declaration[];
-  /** Whether it is referred to by one that stands before it, or by itself. */
+  /** Whether an earlier declaration, or the declaration itself, refers to it. */
   readonly isCircular: (declaration: Declaration) => boolean;
 }
 
@@ -15,18 +15,18 @@ export function inOrder(declarations: readonly Declaration[]): Ordered {
   const circular = new Set<Declaration>();
   const state = new Map<Declaration, 'open' | 'done'>();
   for (const start of declarations) {
-    const way: { declaration: Declaration; next: Declaration[] }[] = [];
+    const path: { declaration: Declaration; next: Declaration[] }[] = [];
     const enter = (declaration: Declaration): void => {
       state.set(declaration, 'open');
-      way.push({ declaration, next: referredIn(declaration.shape) });
+      path.push({ declaration, next: referredIn(declaration.shape) });
     };
     if (!state.has(start)) enter(start);
-    for (let top = way.at(-1); top !== undefined; top = way.at(-1)) {
+    for (let top = path.at(-1); top !== undefined; top = path.at(-1)) {
       const next = top.next.pop();
       if (next === undefined) {
         state.set(top.declaration, 'done');
         ordered.push(top.declaration);
-        way.pop();
+        path.pop();
       } else if (!state.has(next)) enter(next);
       else if (state.get(next) === 'open') circular.add(next);
     }
@@ -35,13 +35,13 @@ export function inOrder(declarations: readonly Declaration[]): Ordered {
 }
 
 function referredIn(shape: Shape): Declaration[] {
-  const found = new Set<Declaration>();
-  const open: Shape[] = [shape];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (next.is === 'named') found.add(next.to);
-    else open.push(...partsOf(next));
+  const targets = new Set<Declaration>();
+  const pending: Shape[] = [shape];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (next.is === 'named') targets.add(next.to);
+    else pending.push(...partsOf(next));
   }
-  return [...found].reverse();
+  return [...targets].reverse();
 }
 
 function partsOf(shape: Shape): Shape[] {

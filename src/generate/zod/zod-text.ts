@@ -1,6 +1,6 @@
 /**
- * A shape in; a Zod 4 expression out that gives the verdict of the schema. What Zod cannot say stands in a comment at its
- * place, and there more is taken, never less.
+ * A shape in; a Zod 4 expression with the verdict of the schema out. Where Zod cannot express a keyword, a comment names
+ * it, and the expression accepts more, never less.
  */
 import {
   ARRAY,
@@ -31,10 +31,10 @@ import type { HelperName } from './helpers.ts';
 import { hasLiteral } from './literals.ts';
 import { objectParts } from './object-parts.ts';
 
-/** Lives for one module. */
+/** The printer of one generated module. */
 export class ZodPrinter {
   readonly used: Set<HelperName> = new Set();
-  /** Consts that stand further down, or contain the one that is being printed. */
+  /** Constants that are declared later, or contain the one that is being printed. */
   isLater: (declaration: Declaration) => boolean = () => false;
   exactness: Exactness;
 
@@ -76,7 +76,7 @@ export class ZodPrinter {
     return name;
   }
 
-  /** One question about the value as it came; `test` is the text of an expression about `value`. */
+  /** One condition on the original value; `test` is the text of an expression about `value`. */
   rule(keyword: string, test: string): string {
     return `${this.use('rule')}(${stringText(keyword)}, (value) => ${test})`;
   }
@@ -127,7 +127,7 @@ export class ZodPrinter {
     const steps: string[] = [];
     const counted = (test: string, keyword: string): string =>
       `.refine((text) => ${this.use('characters')}(text) ${test}, { error: '${keyword}' })`;
-    // A text of one character has at least one unit, whatever is counted.
+    // One character is at least one UTF-16 unit, so `min` is exact here.
     if (minLength === 1) steps.push('.min(1)');
     else if (typeof minLength === 'number' && minLength > 1)
       steps.push(counted(`>= ${minLength}`, 'minLength'));
@@ -169,7 +169,7 @@ export class ZodPrinter {
     const isBounded = most !== undefined && this.exactness.of(shape);
     const note = most !== undefined && !isBounded ? [unread('maxContains')] : [];
     if (least === 0 && !isBounded) return note;
-    // Printed once: what it contains may contain such a list again.
+    // Printed once, since nested lists would double it at each level.
     const count = `${this.use('items')}(value).filter((item) => ${this.fits(shape, 'item', indent)}).length`;
     const test = isBounded
       ? `((count) => count >= ${least} && count <= ${most})(${count})`
@@ -185,10 +185,9 @@ export class ZodPrinter {
   }
 
   private bothText({ of }: BothShape, indent: string): string {
-    const silent = of.filter((part) => part.is === 'unread');
-    const asking = of.filter((part) => part.is !== 'unread').map((part) => this.text(part, indent));
-    const notes = silent.map((part) => (part.is === 'unread' ? notChecked(part.keyword) : ''));
-    return `${this.all(asking)}${notes.join('')}`;
+    const checked = of.filter((part) => part.is !== 'unread').map((part) => this.text(part, indent));
+    const notes = of.map((part) => (part.is === 'unread' ? notChecked(part.keyword) : ''));
+    return `${this.all(checked)}${notes.join('')}`;
   }
 
   private conditionText({ condition, then, otherwise }: ConditionShape, indent: string): string {
@@ -216,7 +215,7 @@ function unionText(options: readonly string[]): string {
   return options.length < 2 ? only : `z.union([${options.join(', ')}])`;
 }
 
-/** Zod's own integers end where doubles become inexact; JSON's do not. */
+/** Zod's own integers end at the safe integers; those of JSON do not. */
 const INTEGERS = "z.number().refine((value) => value % 1 === 0, { error: 'integer' })";
 
 const NUMBER_STEPS = [
@@ -241,7 +240,7 @@ const GROUPS: ReadonlyMap<number, string> = new Map([
   [ARRAY, 'z.array(z.unknown())'],
 ]);
 
-/** By its source, since a literal could be ended by what is in it. */
+/** From its source, since a text could end a literal. */
 export function regExpText({ source, flags }: RegExp): string {
   return `new globalThis.RegExp(${stringText(source)}${flags === '' ? '' : `, ${stringText(flags)}`})`;
 }

@@ -5,8 +5,8 @@ export const allowComment: Rule = {
   id: 'allow-comment',
   group: 'quality',
   severity: 'warning',
-  finds: 'A comment means to excuse a finding, and names no rule or no reason.',
-  why: 'Without a reason the next reader cannot tell whether it still holds, so nothing is excused. Write `"$comment": "anyshape-allow rule-id: reason"`.',
+  finds: 'A comment is meant to suppress a finding, and names no rule or no reason.',
+  why: 'Without a reason the next reader cannot decide whether it still holds, so nothing is suppressed. Write `"$comment": "anyshape-allow rule-id: reason"`.',
   examples: {
     fires: { type: 'integer', $comment: 'anyshape-allow keyword-without-effect', minLength: 3 },
     silent: {
@@ -15,10 +15,10 @@ export const allowComment: Rule = {
       minLength: 3,
     },
   },
-  checkSchema({ places }, report) {
-    for (const { schema, pointer } of places) {
+  checkSchema({ subschemas }, report) {
+    for (const { schema, pointer } of subschemas) {
       if (allowanceIn(schema) !== 'flawed') continue;
-      const message = 'The comment excuses nothing: write "anyshape-allow rule-id: reason".';
+      const message = 'The comment suppresses nothing: write "anyshape-allow rule-id: reason".';
       report(`${pointer}/$comment`, message);
     }
   },

@@ -1,4 +1,4 @@
-import type { Place } from '../places.ts';
+import type { Subschema } from '../subschemas.ts';
 import type { Rule } from '../rule.ts';
 
 const listed = (rest: object): object => ({
@@ -13,28 +13,29 @@ export const closedOutput: Rule = {
   group: 'quality',
   severity: 'hint',
   finds: 'An output allows no further properties (`additionalProperties: false`).',
-  why: 'The day the result gains a member, every client that validates refuses it. Leave outputs open; close inputs.',
+  why: 'When the result gains a member, every client that validates refuses it. Leave outputs open; close inputs.',
   examples: { fires: listed({ additionalProperties: false }), silent: listed({}) },
-  checkSchema({ role, places }, report) {
+  checkSchema({ role, subschemas }, report) {
     if (role !== 'output') return;
-    const closed = places.filter(
-      (place) =>
-        (place.schema['additionalProperties'] === false || place.schema['unevaluatedProperties'] === false) &&
-        !isNegated(place),
+    const closed = subschemas.filter(
+      (subschema) =>
+        (subschema.schema['additionalProperties'] === false ||
+          subschema.schema['unevaluatedProperties'] === false) &&
+        !isNegated(subschema),
     );
     const [first] = closed;
     if (first === undefined) return;
-    const words = closed.length === 1 ? 'An object' : `${closed.length} objects`;
+    const subject = closed.length === 1 ? 'An object' : `${closed.length} objects`;
     report(
       first.pointer,
-      `${words} of the output allow${closed.length === 1 ? 's' : ''} no further properties: a new member breaks clients that validate.`,
+      `${subject} of the output allow${closed.length === 1 ? 's' : ''} no further properties: a new member breaks clients that validate.`,
     );
   },
 };
 
-/** Under `not` and `if`, closing widens; under `oneOf` it tells branches apart. */
-function isNegated(place: Place): boolean {
-  for (let at: Place | undefined = place; at !== undefined; at = at.parent) {
+/** Under `not` and `if`, a closed object accepts more; under `oneOf` it distinguishes branches. */
+function isNegated(subschema: Subschema): boolean {
+  for (let at: Subschema | undefined = subschema; at !== undefined; at = at.parent) {
     if (at.keyword === 'not' || at.keyword === 'if' || at.keyword === 'oneOf') return true;
   }
   return false;

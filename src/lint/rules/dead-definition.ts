@@ -1,7 +1,7 @@
 import { parsePointer, previewList } from '../../json/index.ts';
 import { schemaPath, sourceOf } from '../../schema/internal.ts';
-import { reachedSites } from '../linked-sites.ts';
-import type { Place } from '../places.ts';
+import { reachedSchemas } from '../linked-schemas.ts';
+import type { Subschema } from '../subschemas.ts';
 import type { Edit, Rule } from '../rule.ts';
 
 const listed = ($defs: object): object => ({
@@ -20,27 +20,27 @@ export const deadDefinition: Rule = {
   group: 'quality',
   severity: 'hint',
   finds:
-    'Definitions of a tool (`$defs`, `definitions`) are reached by no reference. Told once for a schema.',
-  why: 'They travel in every list and say nothing. The fix takes them out. A file that is one schema is left alone, since others may refer to its definitions.',
+    'Definitions of a tool (`$defs`, `definitions`) are reached by no reference. Reported once for each schema.',
+  why: 'They are sent in every list and have no effect. The fix removes them. A file that is one schema is not changed, since others may refer to its definitions.',
   examples: { fires: listed({ city: { type: 'string' } }), silent: listed({}) },
   fixes: true,
   checkSchema(view, report) {
-    const { schema, tool, places } = view;
-    if (schema === undefined || tool === undefined || !places.some(isDefinition)) return;
-    const reached = reachedSites(sourceOf(schema).root, view.sites);
-    const dead = [...view.sites.keys()].filter(
-      (site) => !reached.has(site) && site.parent !== undefined && reached.has(site.parent),
+    const { schema, tool, subschemas } = view;
+    if (schema === undefined || tool === undefined || !subschemas.some(isDefinition)) return;
+    const reached = reachedSchemas(sourceOf(schema).root, view.locations);
+    const dead = [...view.locations.keys()].filter(
+      (location) => !reached.has(location) && location.parent !== undefined && reached.has(location.parent),
     );
     const [first] = dead;
     if (first === undefined) return;
-    const edits = dead.map((site): Edit => ({ kind: 'remove', place: schemaPath(site) }));
+    const edits = dead.map((location): Edit => ({ kind: 'remove', place: schemaPath(location) }));
     const steps = dead.map(({ step }) => parsePointer(`/${step}`) ?? []);
-    const shelves = [...new Set(steps.map(([shelf]) => shelf))].join(' and ');
+    const keywords = [...new Set(steps.map(([keyword]) => keyword))].join(' and ');
     const names = previewList(steps.map(([, name]) => name));
-    report(schemaPath(first), `Nothing refers to ${names} in ${shelves}.`, { edits });
+    report(schemaPath(first), `Nothing refers to ${names} in ${keywords}.`, { edits });
   },
 };
 
-function isDefinition({ keyword }: Place): boolean {
+function isDefinition({ keyword }: Subschema): boolean {
   return keyword === '$defs' || keyword === 'definitions';
 }

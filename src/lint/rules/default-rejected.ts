@@ -6,7 +6,7 @@ export const defaultRejected: Rule = {
   group: 'quality',
   severity: 'warning',
   finds: 'A `default` does not fit its own schema.',
-  why: 'A model or a form that takes the default at its word sends what is then refused. Mend the default, or the schema.',
+  why: 'A model or a form that uses the default sends arguments that are then refused. Correct the default, or the schema.',
   examples: {
     fires: { type: 'object', properties: { limit: { type: 'integer', maximum: 100, default: 500 } } },
     silent: { type: 'object', properties: { limit: { type: 'integer', maximum: 100, default: 50 } } },

@@ -5,8 +5,8 @@ export const dialectOlder: Rule = {
   id: 'dialect-older',
   group: 'specification',
   severity: 'hint',
-  finds: 'Schemas declare an older dialect than 2020-12. Told once for all tools of a source.',
-  why: 'Some hosts refuse an older stamp, and what leaves anyshape is upgraded for that reason (R-DIALECT-4). `anyshape migrate` rewrites the file itself, comments kept. Where a library stamps what it makes, as the v1 SDK does, only the library can change it.',
+  finds: 'Schemas declare an older dialect than 2020-12. Reported once for all tools of a source.',
+  why: 'Some hosts refuse an older `$schema`, so anyshape upgrades what it serves (R-DIALECT-4). `anyshape migrate` rewrites the file itself and keeps comments. Where a library adds `$schema`, as the v1 SDK does, only the library can change it.',
   examples: {
     fires: { $schema: 'http://json-schema.org/draft-07/schema#', type: 'string' },
     silent: { $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'string' },
@@ -30,7 +30,7 @@ export const dialectOlder: Rule = {
 
 const OLDER: ReadonlySet<string> = new Set(['2019-09', 'draft-07', 'draft-06', 'draft-04']);
 
-/** A document without a stamp is read as an older one only where somebody asked for that. */
+/** A document without `$schema` is read as an older dialect only with `--dialect`. */
 function isStampedOlder(schema: AdmittedSchema | undefined, document: unknown): boolean {
   const stamp = (document as { $schema?: unknown } | undefined)?.$schema;
   return schema !== undefined && typeof stamp === 'string' && OLDER.has(schema.dialect);

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../../json/index.ts';
 import { admitSchema } from '../../schema/index.ts';
-import { placesIn } from '../places.ts';
+import { subschemasIn } from '../subschemas.ts';
 import type { Rule } from '../rule.ts';
 
 const DRAFT_07 = 'http://json-schema.org/draft-07/schema#';
@@ -20,18 +20,18 @@ export const draft07Assumed: Rule = {
   checkSchema({ document, schema, role }, report) {
     if (!isObject(document) || Object.hasOwn(document, '$schema')) return;
     if (schema !== undefined && schema.dialect !== '2020-12') return;
-    const places = placesIn(document, 'draft-07');
-    const signs = places.flatMap((place) =>
-      SIGNS.filter(({ stands }) => stands(place.schema)).map(({ keyword }) => ({ keyword, place })),
+    const subschemas = subschemasIn(document, 'draft-07');
+    const signs = subschemas.flatMap((subschema) =>
+      SIGNS.filter(({ stands }) => stands(subschema.schema)).map(({ keyword }) => ({ keyword, subschema })),
     );
     const [first] = signs;
     if (first === undefined || !admitSchema(document, { role, defaultDialect: 'draft-07' }).ok) return;
-    const found = [...new Set(signs.map(({ keyword }) => keyword))].join(', ');
-    const hidden = places.some(({ schema: one }) => hidesKeywords(one));
+    const keywords = [...new Set(signs.map(({ keyword }) => keyword))].join(', ');
+    const hidden = subschemas.some(({ schema: one }) => hidesKeywords(one));
     const edits = [{ kind: 'set', place: '/$schema', value: DRAFT_07, first: true }] as const;
     report(
-      `${first.place.pointer}/${first.keyword.replace('array ', '')}`,
-      `This is written as draft-07 had it (${found}), but nothing says so: declare "$schema": "${DRAFT_07}", or migrate it.`,
+      `${first.subschema.pointer}/${first.keyword.replace('array ', '')}`,
+      `This is written in draft-07 (${keywords}) without declaring it: add "$schema": "${DRAFT_07}", or migrate it.`,
       hidden ? {} : { edits },
     );
   },
@@ -53,7 +53,7 @@ const BESIDE_REFERENCE = new Set([
   'definitions',
 ]);
 
-/** Draft-07 ignores what stands beside `$ref`, and knows nothing of later keywords: then a person must decide. */
+/** Draft-07 ignores keywords beside `$ref` and later keywords: with these, the author must decide. */
 function hidesKeywords(schema: JsonObject): boolean {
   const isHidden =
     Object.hasOwn(schema, '$ref') && Object.keys(schema).some((name) => !BESIDE_REFERENCE.has(name));

@@ -6,8 +6,8 @@ export const enumRejected: Rule = {
   id: 'enum-rejected',
   group: 'quality',
   severity: 'warning',
-  finds: 'Members of an `enum` are refused by the rest of its own schema. Told once for an `enum`.',
-  why: 'They look like choices and are none: a caller who takes one is refused. The fix takes them out, which changes no verdict; mend the rest of the schema where they are meant.',
+  finds: 'Members of an `enum` are refused by the rest of its own schema. Reported once for an `enum`.',
+  why: 'A caller who chooses one of them is refused. The fix removes them, which changes no verdict; if they are meant, correct the rest of the schema.',
   examples: {
     fires: { type: 'string', enum: ['low', 'high', 3] },
     silent: { type: 'string', enum: ['low', 'high'] },
@@ -29,7 +29,7 @@ export const enumRejected: Rule = {
       const more = others.length === 0 ? '' : `; nor can ${previewList(others.map((other) => other.value))}`;
       report(
         `${place}/enum/${position}`,
-        `The member ${preview(value)} can never be taken: it ${failure.message}${more}.`,
+        `The member ${preview(value)} can never be used: it ${failure.message}${more}.`,
         left.length === 0 ? {} : { edits: [edit] },
       );
     }

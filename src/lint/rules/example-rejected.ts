@@ -9,7 +9,7 @@ export const exampleRejected: Rule = {
   group: 'quality',
   severity: 'warning',
   finds: 'One of the `examples` does not fit its own schema.',
-  why: 'Models copy examples, and documentation shows them. Mend the example, or the schema. Where none fits, but the list of them does, its author took it for one example: the fix puts it into a list.',
+  why: 'Models copy examples, and documentation shows them. Correct the example, or the schema. Where none fits but the list of them does, the author wrote one example: the fix puts it into a list.',
   examples: {
     fires: { type: 'array', items: { type: 'string' }, examples: ['src', 'test'] },
     silent: { type: 'array', items: { type: 'string' }, examples: [['src', 'test'], []] },
@@ -33,7 +33,7 @@ export const exampleRejected: Rule = {
   },
 };
 
-/** By place, the lists of which no member fits, but the whole; all held against the schema at once. */
+/** By place, the lists of which no member fits but the whole list does; all are checked at once. */
 function listsThatFit(
   refused: readonly RefusedValue[],
   schema: AdmittedSchema,

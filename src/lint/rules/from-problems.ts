@@ -1,4 +1,4 @@
-/** Rules that stand for what admission refuses: a set of codes in, a rule out that reports each such problem. */
+/** A set of problem codes in; a rule that reports each problem of admission with such a code out. */
 import type { ProblemCode } from '../../errors.ts';
 import type { Problem } from '../../schema/index.ts';
 import type { Report, Rule } from '../rule.ts';
@@ -33,7 +33,7 @@ export function fromProblems({ codes, concerns = () => true, ...rule }: ProblemR
   };
 }
 
-/** The root of a side is judged by what the side is for. */
+/** Whether a problem at the root comes from the role of the schema. */
 export function isRootOfSide({ schemaPath }: Problem, role: string | undefined): boolean {
   return schemaPath === '' && (role === 'input' || role === 'output');
 }

@@ -19,12 +19,12 @@ const refused = fromProblems({
   id: 'header-parameter',
   group: 'specification',
   finds: 'A parameter that is mirrored into a header (`x-mcp-header`) breaks the rules for these.',
-  why: 'Clients must leave such a tool out, since its calls would be refused on the way (R-HEADER, R-CLIENT), and a registry refuses it. The name must be a token of HTTP and unique, on a string, an integer or a boolean that `properties` alone leads to.',
+  why: 'Clients must leave such a tool out, since a proxy would refuse its calls (R-HEADER, R-CLIENT), and a registry refuses it. The name must be a unique token of HTTP, on a string, an integer or a boolean below `properties` alone.',
   codes: ['header-parameter'],
   examples: { fires: listed('Bad Name'), silent: listed('Region') },
 });
 
-/** A registry refuses such a tool; in a list it is only found here. */
+/** A registry reports such a tool itself; for tools of a list this rule does. */
 export const headerParameter: RuleOfProblems = {
   ...refused,
   checkSchema(view, report) {

@@ -2,8 +2,8 @@ import { escapeSegment, isObject } from '../../json/index.ts';
 import type { Edit, Report, Rule } from '../rule.ts';
 
 /**
- * Controls, marks that turn the direction of writing, characters of no width and tags: a person does not see them, a
- * model reads them. Joiners of emoji and of scripts that need them stay.
+ * Control characters, marks that change the direction of writing, characters without width and tags: people do not see
+ * them, models read them. Joiners of emoji and of scripts that need them are allowed.
  */
 const HIDDEN =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\u{e0000}-\u{e007f}]/gu;
@@ -16,7 +16,7 @@ export const hiddenText: Rule = {
   severity: 'error',
   finds:
     'A title or description has characters that people do not see: controls, marks of direction, characters of no width, tags.',
-  why: 'A model reads what a reviewer does not, which is how a tool smuggles in instructions. Look at what is hidden before you use the tool; the fix takes the characters out.',
+  why: 'A model reads characters that a reviewer does not see, so a tool can hide instructions in them. Look at them before you use the tool; the fix removes them.',
   examples: {
     fires: {
       name: 'add',
@@ -37,8 +37,8 @@ export const hiddenText: Rule = {
     const title = isObject(tool.annotations) ? tool.annotations['title'] : undefined;
     look(title, '/annotations/title', report);
   },
-  checkSchema({ places }, report) {
-    for (const { schema, pointer } of places) {
+  checkSchema({ subschemas }, report) {
+    for (const { schema, pointer } of subschemas) {
       for (const member of TEXTS) {
         if (Object.hasOwn(schema, member))
           look(schema[member], `${pointer}/${escapeSegment(member)}`, report);
@@ -48,10 +48,10 @@ export const hiddenText: Rule = {
 };
 
 function look(text: unknown, place: string, report: Report): void {
-  const found = typeof text === 'string' ? text.match(HIDDEN) : null;
-  if (found === null) return;
-  const codes = [...new Set(found)].slice(0, 5).map(codeOf).join(', ');
-  const count = found.length === 1 ? 'a hidden character' : `${found.length} hidden characters`;
+  const matches = typeof text === 'string' ? text.match(HIDDEN) : null;
+  if (matches === null) return;
+  const codes = [...new Set(matches)].slice(0, 5).map(codeOf).join(', ');
+  const count = matches.length === 1 ? 'a hidden character' : `${matches.length} hidden characters`;
   const edit: Edit = { kind: 'set', place, value: (text as string).replace(HIDDEN, '') };
   report(place, `The text has ${count} (${codes}).`, { edits: [edit] });
 }

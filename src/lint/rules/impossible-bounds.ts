@@ -17,14 +17,14 @@ export const impossibleBounds: Rule = {
   id: 'impossible-bounds',
   group: 'quality',
   severity: 'warning',
-  finds: 'A lower bound lies above its upper bound, so nothing lies between them.',
-  why: 'Whatever a caller sends is refused. Mostly the two were swapped.',
+  finds: 'A lower bound is above its upper bound, so no value can fit.',
+  why: 'Every value is refused. Mostly the two were swapped.',
   examples: {
     fires: { type: 'integer', minimum: 10, maximum: 1 },
     silent: { type: 'integer', minimum: 1, maximum: 10 },
   },
-  checkSchema({ places }, report) {
-    for (const { schema, pointer } of places) {
+  checkSchema({ subschemas }, report) {
+    for (const { schema, pointer } of subschemas) {
       for (const [low, high, mayMeet] of PAIRS) {
         const [least, most] = [numberOf(schema, low), numberOf(schema, high)];
         if (least === undefined || most === undefined || least < most || (mayMeet && least === most))

@@ -17,6 +17,8 @@ import { impossibleBounds } from './impossible-bounds.ts';
 import { inputMissing } from './input-missing.ts';
 import { inputRoot } from './input-root.ts';
 import { inputType } from './input-type.ts';
+import { keywordMisspelt } from './keyword-misspelt.ts';
+import { keywordUnknown } from './keyword-unknown.ts';
 import { keywordWithoutEffect } from './keyword-without-effect.ts';
 import { limitExceeded } from './limit-exceeded.ts';
 import { metaschema } from './metaschema.ts';
@@ -55,6 +57,7 @@ export const rules: readonly Rule[] = [
   inputMissing,
   inputRoot,
   inputType,
+  keywordMisspelt,
   limitExceeded,
   metaschema,
   outputRoot,
@@ -80,6 +83,7 @@ export const rules: readonly Rule[] = [
   enumRejected,
   exampleRejected,
   impossibleBounds,
+  keywordUnknown,
   keywordWithoutEffect,
   outputMissing,
   parameterDescription,

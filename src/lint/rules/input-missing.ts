@@ -5,7 +5,7 @@ export const inputMissing: Rule = {
   group: 'specification',
   severity: 'error',
   finds: 'A listed tool has no input schema.',
-  why: 'The protocol asks for one, also where there are no parameters, and clients lose the whole list of tools over one without (R-IN-1). The fix says that there are none.',
+  why: 'The protocol requires one, even without parameters, and clients lose the whole list because of one such tool (R-IN-1). The fix declares that there are no parameters.',
   examples: {
     fires: { tools: [{ name: 'now', description: 'The time.', outputSchema: {} }] },
     silent: {

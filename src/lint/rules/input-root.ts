@@ -7,7 +7,7 @@ export const inputRoot: RuleOfProblems = fromProblems({
   concerns: (problem, role) =>
     problem.code === 'role-input' || (role === 'input' && isRootOfSide(problem, role)),
   finds: 'An input schema is no schema, or accepts no object.',
-  why: 'Arguments are always an object, so nobody could ever call the tool (R-IN-1). Let the root take objects; a single value becomes a property of one.',
+  why: 'Arguments are always an object, so no call could succeed (R-IN-1). Let the root accept objects; a single value becomes a property of one.',
   examples: {
     fires: { name: 'sum', description: 'Adds up numbers.', inputSchema: { type: 'array' }, outputSchema: {} },
     silent: {

@@ -11,7 +11,7 @@ export const inputType: Rule = {
   group: 'specification',
   severity: 'error',
   finds: 'An input schema is advertised without `"type": "object"` at its root.',
-  why: 'The protocol asks for it, and clients lose the whole list of tools over one without (R-IN-3). anyshape adds it on the wire for tools that it serves; the fix adds it in the file, without a change of meaning.',
+  why: 'The protocol asks for it, and clients lose the whole list of tools because of one without it (R-IN-3). anyshape adds it on the wire for tools that it serves; the fix adds it in the file, without a change of meaning.',
   examples: {
     fires: listed({ properties: { name: { type: 'string', description: 'Whom.' } } }),
     silent: listed({ type: 'object', properties: { name: { type: 'string', description: 'Whom.' } } }),

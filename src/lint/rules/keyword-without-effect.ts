@@ -7,7 +7,7 @@ import {
   typeNames,
   type JsonObject,
 } from '../../json/index.ts';
-import { isReferredTo } from '../referred.ts';
+import { isReferredTo } from '../reference-fragments.ts';
 import type { Edit, Rule } from '../rule.ts';
 
 const NUMBER = typeNames.get('number')!;
@@ -45,14 +45,14 @@ export const keywordWithoutEffect: Rule = {
   group: 'quality',
   severity: 'hint',
   finds:
-    'Keywords have no effect: they speak of another type than the schema allows, or need a keyword that is not there. Told once for each reason.',
-  why: 'Readers take them for constraints, and nothing checks them. Mostly the type is wrong. The fix takes the keywords out, which changes no verdict.',
+    'Keywords have no effect: they constrain a type that the schema excludes, or need a keyword that is absent. Reported once for each reason.',
+  why: 'Readers take them for constraints, and nothing checks them. Mostly the type is wrong. The fix removes the keywords, which changes no verdict.',
   examples: {
     fires: { type: 'integer', minLength: 3 },
     silent: { type: 'string', minLength: 3 },
   },
   fixes: true,
-  checkSchema({ places: subschemas, fragments }, report) {
+  checkSchema({ subschemas, fragments }, report) {
     for (const { schema, pointer } of subschemas) {
       for (const [why, keywords] of idle(schema)) {
         const places = keywords.map((keyword) => `${pointer}/${keyword}`);

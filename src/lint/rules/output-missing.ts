@@ -5,7 +5,7 @@ export const outputMissing: Rule = {
   group: 'quality',
   severity: 'hint',
   finds: 'A tool has no output schema.',
-  why: 'Its results go unchecked, and programs that call it have no type for them. Declare one; `anyshape call` shows what the tool returns.',
+  why: 'Its results are not checked, and programs that call it have no type for them. Declare one; `anyshape call` shows what the tool returns.',
   examples: {
     fires: { name: 'count', description: 'Counts words.', inputSchema: { type: 'object' } },
     silent: {
@@ -17,6 +17,6 @@ export const outputMissing: Rule = {
   },
   checkTool({ outputSchema, problems }, report) {
     if (outputSchema === undefined && problems.length === 0)
-      report('', 'The tool does not say what it returns.');
+      report('', 'The tool declares no output schema.');
   },
 };

@@ -11,7 +11,7 @@ export const outputTypeMissing: Rule = {
   id: 'output-type-missing',
   group: 'specification',
   severity: 'warning',
-  finds: 'An output schema has `properties` at its root and does not say that the result is an object.',
+  finds: 'An output schema has `properties` at its root and does not declare that the result is an object.',
   why: 'Without `type` it accepts every text and number, and object-only versions of the protocol refuse it (R-OUT-3). The fix adds `"type": "object"`.',
   examples: {
     fires: listed({ properties: { id: { type: 'string' } } }),

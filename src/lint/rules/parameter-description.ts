@@ -1,6 +1,6 @@
 import { counted, isObject, previewList, type JsonObject } from '../../json/index.ts';
 import type { Rule } from '../rule.ts';
-import { speaksOf } from '../speaks-of.ts';
+import { mentions } from '../mentions.ts';
 
 const listed = (region: object): object => ({
   name: 'find',
@@ -15,7 +15,7 @@ export const parameterDescription: Rule = {
   severity: 'hint',
   finds:
     'Parameters of a tool are explained by nothing: neither by a description, nor by a default or choices, nor by the text of the tool.',
-  why: 'A model that fills them in must guess. Say what each is, in which unit or format, and what happens where it is left out. A parameter that the description of the tool names, one with a default, one whose choices are words, and one whose parts are described are left alone.',
+  why: 'A model that fills them in must guess. Describe what each is, its unit or format, and what happens without it. Not reported are parameters that the description of the tool names, that have a default, whose choices are words, or whose members are described.',
   examples: {
     fires: listed({ type: 'string' }),
     silent: listed({ type: 'string', description: 'A country, as two letters.' }),
@@ -26,7 +26,7 @@ export const parameterDescription: Rule = {
     const text = tool?.description ?? '';
     const entries = Object.entries(document['properties']);
     const bare = entries
-      .filter(([name, property]) => isObject(property) && !explainsItself(property) && !speaksOf(text, name))
+      .filter(([name, property]) => isObject(property) && !explainsItself(property) && !mentions(text, name))
       .map(([name]) => name);
     if (bare.length === 0) return;
     report(
@@ -36,7 +36,7 @@ export const parameterDescription: Rule = {
   },
 };
 
-/** A reference leads to a description, or to a person who thought about it. */
+/** A reference counts as a description: its author has thought about the parameter. */
 function explainsItself(property: JsonObject): boolean {
   const { enum: choices, items } = property;
   if (isDescribed(property) || hasDescribedParts(isObject(items) ? items : property)) return true;
@@ -49,12 +49,12 @@ function isDescribed({ description }: JsonObject): boolean {
   return typeof description === 'string' && description.trim() !== '';
 }
 
-/** A list of records is explained by what is said of their members. */
+/** The descriptions of members describe a list of records. */
 function hasDescribedParts({ properties }: JsonObject): boolean {
   return (
     isObject(properties) && Object.values(properties).some((part) => isObject(part) && isDescribed(part))
   );
 }
 
-/** "asc" and "desc" speak for themselves, "0" and "1" do not. */
+/** "asc" and "desc" need no description, "0" and "1" do. */
 const WORD = /\p{L}{2}/u;

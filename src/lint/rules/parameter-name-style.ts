@@ -1,7 +1,7 @@
 import { escapeSegment, isObject, preview } from '../../json/index.ts';
 import type { Rule } from '../rule.ts';
 
-/** What the strictest provider takes. */
+/** The names that the strictest provider accepts. */
 const STYLE = /^[a-zA-Z0-9_.-]{1,64}$/;
 
 const listed = (name: string): object => ({
@@ -21,7 +21,7 @@ export const parameterNameStyle: Rule = {
   severity: 'warning',
   finds:
     'The name of a parameter has other characters than letters, digits, "_", "-" and ".", or more than 64 of them.',
-  why: 'Anthropic refuses a request with such a tool, and with it every tool of the session (`filter[id]`, `$top`). Rename the parameter, and let the function put the other name where it is needed.',
+  why: 'Anthropic refuses a request with such a tool, and with it every tool of the session (`filter[id]`, `$top`). Rename the parameter, and let the function use the other name where it is needed.',
   examples: { fires: listed('filter[id]'), silent: listed('filter_id') },
   checkSchema({ role, document, schema }, report) {
     if (role !== 'input' || schema === undefined || !isObject(document)) return;

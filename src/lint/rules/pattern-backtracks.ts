@@ -8,19 +8,19 @@ export const patternBacktracks: Rule = {
   severity: 'hint',
   finds:
     'A pattern repeats something without an end, and is not proven to run in linear time on the `RegExp` of JavaScript.',
-  why: 'Here it runs on an automaton, whatever the text. Clients and servers that use a plain `RegExp` may hang on a text made for it. Write it without nested or overlapping repetition, or give each repetition an end (`{1,20}`); ends that multiply to millions of ways count as none.',
+  why: 'anyshape runs it on an automaton in linear time. Clients and servers that use a `RegExp` may hang on a hostile text. Write it without nested or overlapping repetition, or give each repetition an upper limit (`{1,20}`); limits that multiply to millions of ways do not help.',
   examples: {
     fires: { type: 'string', pattern: '^(a+)+$' },
     silent: { type: 'string', pattern: '^a+$' },
   },
-  checkSchema({ places }, report) {
-    for (const { schema, pointer } of places) {
+  checkSchema({ subschemas }, report) {
+    for (const { schema, pointer } of subschemas) {
       const { pattern, patternProperties } = schema;
       const sources = isObject(patternProperties) ? Object.keys(patternProperties) : [];
-      const found = [...(typeof pattern === 'string' ? [pattern] : []), ...sources].find(backtracks);
-      if (found === undefined) continue;
-      const keyword = found === pattern ? 'pattern' : 'patternProperties';
-      report(`${pointer}/${keyword}`, `The pattern ${preview(found)} may backtrack in other programs.`);
+      const source = [...(typeof pattern === 'string' ? [pattern] : []), ...sources].find(backtracks);
+      if (source === undefined) continue;
+      const keyword = source === pattern ? 'pattern' : 'patternProperties';
+      report(`${pointer}/${keyword}`, `The pattern ${preview(source)} may backtrack in other programs.`);
     }
   },
 };

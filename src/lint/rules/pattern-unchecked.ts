@@ -6,7 +6,7 @@ export const patternUnchecked: RuleOfProblems = {
   severity: 'warning',
   codes: ['pattern-unchecked'],
   finds: 'A pattern in the list of a server cannot be run in linear time, so it is not checked.',
-  why: 'The tool can be called all the same: its server has to check that text itself. In tools of your own such a pattern is refused (pattern-refused). Write it without back-references, shorter, or as a regular expression of ECMA-262.',
+  why: 'The tool can still be called: its server has to check that text itself. In your own tools such a pattern is refused (pattern-refused). Write it without back-references, shorter, or as a regular expression of ECMA-262.',
   examples: {
     fires: { name: 'find', inputSchema: { type: 'object', properties: { id: { pattern: '^(a+)\\1$' } } } },
     silent: { name: 'find', inputSchema: { type: 'object', properties: { id: { pattern: '^(?:aa)+$' } } } },

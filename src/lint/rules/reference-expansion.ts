@@ -1,9 +1,9 @@
-import { type Site, sourceOf } from '../../schema/internal.ts';
-import type { LinkedSites } from '../linked-sites.ts';
-import type { Place } from '../places.ts';
+import { type SchemaLocation, sourceOf } from '../../schema/internal.ts';
+import type { LinkedSchemas } from '../linked-schemas.ts';
+import type { Subschema } from '../subschemas.ts';
 import type { Rule } from '../rule.ts';
 
-/** An ordinary schema of some hundred subschemas stays far below; a small hostile one is far above. */
+/** An ordinary schema with some hundred subschemas is far below; a small hostile one is far above. */
 const MOST = 1_000_000;
 const CAP = Number.MAX_SAFE_INTEGER;
 
@@ -12,19 +12,19 @@ export const referenceExpansion: Rule = {
   group: 'safety',
   severity: 'warning',
   finds: `References multiply: written out, the schema would have more than ${MOST.toLocaleString('en')} subschemas.`,
-  why: 'Here the cost is counted and bounded (R-BOUND-2). A program that writes references out, or checks without a budget, does not come back. Refer to each definition once on the way down.',
+  why: 'anyshape counts and bounds the cost (R-BOUND-2). A program that expands references, or checks without a budget, never ends. Refer to each definition once on each path.',
   examples: { fires: ladder(20), silent: ladder(3) },
   checkSchema(view, report) {
-    // Without references a schema is as large as it looks.
-    if (view.schema === undefined || !view.places.some(refers)) return;
-    const size = expandedSize(sourceOf(view.schema).root, view.sites);
+    // Without references nothing is expanded.
+    if (view.schema === undefined || !view.subschemas.some(refers)) return;
+    const size = expandedSize(sourceOf(view.schema).root, view.locations);
     if (size <= MOST) return;
     const words = size >= CAP ? 'more than 9 quadrillion' : `about ${size.toPrecision(2)}`;
     report('', `Written out, its references make ${words} subschemas.`);
   },
 };
 
-function refers({ schema }: Place): boolean {
+function refers({ schema }: Subschema): boolean {
   return (
     Object.hasOwn(schema, '$ref') ||
     Object.hasOwn(schema, '$dynamicRef') ||
@@ -44,21 +44,21 @@ function ladder(levels: number): object {
   return { $ref: '#/$defs/d0', $defs };
 }
 
-/** What leads back to where it came from counts once, since nobody can write that out. Works off a list. */
-function expandedSize(root: Site, sites: LinkedSites): number {
-  const sizes = new Map<Site, number>();
-  const open: Site[] = [root];
-  while (open.length > 0) {
-    const site = open.at(-1)!;
-    const { applied } = sites.get(site) ?? { applied: [] };
-    if (!sizes.has(site)) {
-      sizes.set(site, 0);
-      for (const next of applied) if (!sizes.has(next)) open.push(next);
-      if (open.at(-1) !== site) continue;
+/** A recursive reference counts once, since it cannot be expanded. Uses a list instead of recursion. */
+function expandedSize(root: SchemaLocation, locations: LinkedSchemas): number {
+  const sizes = new Map<SchemaLocation, number>();
+  const pending: SchemaLocation[] = [root];
+  while (pending.length > 0) {
+    const location = pending.at(-1)!;
+    const { applied } = locations.get(location) ?? { applied: [] };
+    if (!sizes.has(location)) {
+      sizes.set(location, 0);
+      for (const next of applied) if (!sizes.has(next)) pending.push(next);
+      if (pending.at(-1) !== location) continue;
     }
-    open.pop();
+    pending.pop();
     const inside = applied.reduce((sum, next) => sum + (sizes.get(next) ?? 0), 0);
-    sizes.set(site, Math.min(CAP, Math.max(sizes.get(site)!, 1 + inside)));
+    sizes.set(location, Math.min(CAP, Math.max(sizes.get(location)!, 1 + inside)));
   }
   return sizes.get(root)!;
 }

@@ -5,7 +5,7 @@ export const referenceLoop: RuleOfProblems = fromProblems({
   group: 'specification',
   codes: ['reference-loop'],
   finds: 'References lead back to where they started without going into the value.',
-  why: 'No value could ever be decided by them (R-REF-1). Let one of them go through a property or an item.',
+  why: 'They never reach a decision about any value (R-REF-1). Let one of them go through a property or an item.',
   examples: {
     fires: { $ref: '#' },
     silent: { type: 'object', properties: { next: { $ref: '#' } } },

@@ -5,7 +5,7 @@ export const referenceUnresolved: RuleOfProblems = fromProblems({
   group: 'specification',
   codes: ['reference-unresolved', 'reference-not-a-schema'],
   finds: 'A reference leads nowhere, or to something that is no schema.',
-  why: 'Nothing is ever fetched, so a schema must hold all that it refers to (R-REF-1). `anyshape bundle` fetches what lies outside, from hosts that you allow, and embeds it.',
+  why: 'Nothing is ever fetched, so a schema must contain everything it refers to (R-REF-1). `anyshape bundle` fetches external documents, from hosts that you allow, and embeds them.',
   examples: {
     fires: { $ref: '#/$defs/missing' },
     silent: { $ref: '#/$defs/present', $defs: { present: { type: 'string' } } },

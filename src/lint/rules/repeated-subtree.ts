@@ -1,5 +1,5 @@
 import { canonicalText } from '../../json/index.ts';
-import type { Place } from '../places.ts';
+import type { Subschema } from '../subschemas.ts';
 import type { Rule } from '../rule.ts';
 
 /** Characters that a definition must save before it is worth a name. */
@@ -20,8 +20,8 @@ export const repeatedSubtree: Rule = {
   id: 'repeated-subtree',
   group: 'quality',
   severity: 'hint',
-  finds: 'A large part of a schema stands in it several times.',
-  why: 'Each copy costs tokens in every list, and one day they differ. Define it once in `$defs` and refer to it.',
+  finds: 'A schema contains a large part several times.',
+  why: 'Each copy costs tokens in every list, and copies may come to differ. Define it once in `$defs` and refer to it.',
   examples: {
     fires: { type: 'object', properties: { from: address, to: address } },
     silent: {
@@ -30,40 +30,40 @@ export const repeatedSubtree: Rule = {
       $defs: { address },
     },
   },
-  checkSchema({ places, kind }, report) {
-    // The outputs of route files know no references (R-FLOW-4), so nobody could follow the advice.
+  checkSchema({ subschemas, kind }, report) {
+    // The outputs of route files have no references (R-FLOW-4), so the advice would not help.
     if (kind === 'routes') return;
-    const groups = new Map<string, Place[]>();
-    for (const place of places) {
-      if (Object.keys(place.schema).length < 2) continue;
-      const text = canonicalText(place.schema);
+    const groups = new Map<string, Subschema[]>();
+    for (const subschema of subschemas) {
+      if (Object.keys(subschema.schema).length < 2) continue;
+      const text = canonicalText(subschema.schema);
       if (text.length < SMALLEST) continue;
       const group = groups.get(text);
-      if (group === undefined) groups.set(text, [place]);
-      else group.push(place);
+      if (group === undefined) groups.set(text, [subschema]);
+      else group.push(subschema);
     }
-    const told: Place[][] = [];
+    const reported: Subschema[][] = [];
     for (const [text, group] of [...groups].sort(([a], [b]) => b.length - a.length)) {
       const saved = (group.length - 1) * text.length;
       if (
         group.length < 2 ||
         saved < WORTH ||
-        told.some((larger) => group.every((place) => isInside(place, larger)))
+        reported.some((larger) => group.every((subschema) => isInside(subschema, larger)))
       )
         continue;
-      told.push(group);
+      reported.push(group);
       const others = group
         .slice(1, 4)
         .map(({ pointer }) => pointer)
         .join(', ');
       report(
         group[0]!.pointer,
-        `This stands ${group.length} times in the schema (also at ${others}${group.length > 4 ? ', …' : ''}): in "$defs" it would save ${saved} characters.`,
+        `The schema contains this ${group.length} times (also at ${others}${group.length > 4 ? ', …' : ''}): in "$defs" it would save ${saved} characters.`,
       );
     }
   },
 };
 
-function isInside({ pointer }: Place, larger: readonly Place[]): boolean {
+function isInside({ pointer }: Subschema, larger: readonly Subschema[]): boolean {
   return larger.some((other) => pointer.startsWith(`${other.pointer}/`));
 }

@@ -27,8 +27,8 @@ export const textCopy: Rule = {
   group: 'specification',
   severity: 'warning',
   finds:
-    'A tool says `text: "never"` or `"non-object"`, and its results may be other than objects. Only modules say that.',
-  why: 'On 2026-07-28 a result that is no object must have its JSON as text beside it, for clients that read text alone (R-TEXT). Leave `text` at its default, or let the output be an object; excuse it where every client is known to read structured results.',
+    'A tool sets `text: "never"` or `"non-object"`, and its results may be other than objects. Only tools of modules can set it.',
+  why: 'On 2026-07-28 a result that is no object must also have its JSON as text, for clients that read only text (R-TEXT). Leave `text` at its default, or let the output be an object; suppress the finding if every client reads structured results.',
   examples: { fires: counting('never'), silent: counting('auto') },
   checkTool(described, report) {
     const reason = described.contract && REASONS.get(described.contract.text);

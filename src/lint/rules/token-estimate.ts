@@ -1,7 +1,7 @@
 import { estimatedTokens } from '../tokens.ts';
 import type { Rule } from '../rule.ts';
 
-/** As much as a page and a half of text, for one tool. */
+/** About a page and a half of text for one tool. */
 const MOST = 2_000;
 
 const listed = (description: string): object => ({
@@ -16,7 +16,7 @@ export const tokenEstimate: Rule = {
   group: 'quality',
   severity: 'hint',
   finds: `A tool takes more than about ${MOST.toLocaleString('en')} tokens of a model's context.`,
-  why: 'Every conversation pays for it, whether the tool is used or not. Shorten descriptions, share parts in `$defs`, or make two tools of it. Estimated at four characters a token, over name, description and input schema.',
+  why: 'Every conversation pays for it, used or not. Shorten descriptions, share parts in `$defs`, or split the tool. The estimate counts four characters of name, description and input schema as a token.',
   examples: { fires: listed('Finds users by name. '.repeat(400)), silent: listed('Finds users by name.') },
   checkTool(tool, report) {
     const tokens = estimatedTokens(tool);

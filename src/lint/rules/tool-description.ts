@@ -5,7 +5,7 @@ export const toolDescription: Rule = {
   group: 'quality',
   severity: 'hint',
   finds: 'A tool has no description.',
-  why: 'A model chooses a tool by it. Say in a sentence or two what the tool does, and when to use it.',
+  why: 'A model chooses a tool by its description. Say in a sentence or two what the tool does, and when to use it.',
   examples: {
     fires: { name: 'find', inputSchema: { type: 'object' }, outputSchema: {} },
     silent: {

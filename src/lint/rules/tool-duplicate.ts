@@ -8,7 +8,7 @@ const refused = fromProblems({
   group: 'specification',
   codes: ['tool-duplicate'],
   finds: 'Two tools of one source have the same name.',
-  why: 'Only one of them can be called, and nobody knows which. Rename one.',
+  why: 'Only one of them can be called, and which one is not defined. Rename one.',
   examples: { fires: { tools: [tool, tool] }, silent: { tools: [tool, { ...tool, name: 'find_all' }] } },
 });
 
@@ -19,7 +19,7 @@ export const toolDuplicate: RuleOfProblems = {
     const seen = new Set<string>();
     for (const one of tools) {
       if (seen.has(one.name))
-        report(`There is another tool ${preview(one.name)} before this one, and only one can be called.`, {
+        report(`An earlier tool is also named ${preview(one.name)}, and only one of them can be called.`, {
           tool: one,
         });
       seen.add(one.name);

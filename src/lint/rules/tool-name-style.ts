@@ -1,7 +1,7 @@
 import { preview } from '../../json/index.ts';
 import type { Rule } from '../rule.ts';
 
-/** What the specification recommends, and the length that the strictest hosts take. */
+/** The characters of the specification, and the length that the strictest hosts accept. */
 const STYLE = /^[A-Za-z0-9_.-]+$/;
 const MAX_LENGTH = 64;
 

@@ -1,6 +1,6 @@
 import { canonicalText, isObject, previewList, typeNames, type JsonObject } from '../../json/index.ts';
-import type { Place } from '../places.ts';
-import { isReferredTo } from '../referred.ts';
+import type { Subschema } from '../subschemas.ts';
+import { isReferredTo } from '../reference-fragments.ts';
 import type { Edit, Report, Rule } from '../rule.ts';
 
 export const unreachableBranch: Rule = {
@@ -8,18 +8,18 @@ export const unreachableBranch: Rule = {
   group: 'quality',
   severity: 'warning',
   finds:
-    'A branch of a choice can never decide anything: it is `false`, repeats another branch, or asks for a type that the choice excludes.',
-  why: 'Readers and models take it for a possibility. The fix takes out what is `false`, what repeats a branch of `anyOf`, and what asks for another type; none of it changes a verdict.',
+    'A branch of a choice can never decide anything: it is `false`, repeats another branch, or requires a type that the choice excludes.',
+  why: 'Readers and models take it for a possibility. The fix removes branches that are `false`, that repeat a branch of `anyOf`, or that require another type; none of it changes a verdict.',
   examples: {
     fires: { anyOf: [{ type: 'string' }, { type: 'number' }, { type: 'string' }] },
     silent: { anyOf: [{ type: 'string' }, { type: 'number' }] },
   },
   fixes: true,
-  checkSchema({ places, fragments }, report) {
-    for (const place of places) {
+  checkSchema({ subschemas, fragments }, report) {
+    for (const subschema of subschemas) {
       for (const keyword of ['anyOf', 'oneOf'] as const) {
-        const branches: unknown = place.schema[keyword];
-        if (Array.isArray(branches)) lookAt(branches, keyword, place, fragments, report);
+        const branches: unknown = subschema.schema[keyword];
+        if (Array.isArray(branches)) lookAt(branches, keyword, subschema, fragments, report);
       }
     }
   },
@@ -28,18 +28,18 @@ export const unreachableBranch: Rule = {
 function lookAt(
   branches: readonly unknown[],
   keyword: 'anyOf' | 'oneOf',
-  place: Place,
+  subschema: Subschema,
   fragments: readonly string[],
   report: Report,
 ): void {
   const seen = new Map<string, number>();
-  const found = branches.flatMap((branch, index) => {
+  const unreachable = branches.flatMap((branch, index) => {
     const text = canonicalText(branch);
     const earlier = seen.get(text);
     seen.set(text, earlier ?? index);
     if (branch === false) return [{ index, why: 'it is false, so no value fits it', isNeutral: true }];
-    if (excludes(place.schema, branch))
-      return [{ index, why: 'it asks for a type that the schema around it excludes', isNeutral: true }];
+    if (excludes(subschema.schema, branch))
+      return [{ index, why: 'it requires a type that the schema around it excludes', isNeutral: true }];
     if (earlier === undefined) return [];
     const why =
       keyword === 'anyOf'
@@ -47,13 +47,13 @@ function lookAt(
         : `it says the same as branch ${earlier}, so a value that fits one fits both, and none fits exactly one`;
     return [{ index, why, isNeutral: keyword === 'anyOf' }];
   });
-  if (found.length === 0) return;
-  const gone = new Set(found.filter(({ isNeutral }) => isNeutral).map(({ index }) => index));
+  if (unreachable.length === 0) return;
+  const gone = new Set(unreachable.filter(({ isNeutral }) => isNeutral).map(({ index }) => index));
   const left = branches.filter((_, index) => !gone.has(index));
-  const list = `${place.pointer}/${keyword}`;
+  const list = `${subschema.pointer}/${keyword}`;
   const isSafe = left.length > 0 && !isReferredTo(list, fragments);
-  const reasons = new Map<string, typeof found>();
-  for (const one of found) reasons.set(one.why, [...(reasons.get(one.why) ?? []), one]);
+  const reasons = new Map<string, typeof unreachable>();
+  for (const one of unreachable) reasons.set(one.why, [...(reasons.get(one.why) ?? []), one]);
   for (const [why, [first, ...others]] of reasons) {
     const edit: Edit = { kind: 'set', place: list, value: left };
     const more = others.length === 0 ? '' : ` The same holds for branch ${namesOf(others)}.`;

@@ -2,7 +2,7 @@ import type { Limits } from '../../schema/index.ts';
 import type { Rule } from '../rule.ts';
 import type { SchemaView } from '../schema-view.ts';
 
-/** From here on a schema is worth a look before it grows. */
+/** The share of a limit from which on a schema is reported. */
 const SHARE = 0.5;
 
 export const weight: Rule = {
@@ -19,10 +19,10 @@ export const weight: Rule = {
   checkSchema(view, report) {
     if (view.schema === undefined) return;
     const { limits } = view.schema;
-    for (const [limit, found] of Object.entries(weigh(view)) as [keyof Limits, number][]) {
-      const share = found / limits[limit];
+    for (const [limit, size] of Object.entries(weigh(view)) as [keyof Limits, number][]) {
+      const share = size / limits[limit];
       if (share <= SHARE) continue;
-      report('', `${WORDS[limit]}: ${found} of ${limits[limit]}, ${Math.round(share * 100)} % of the limit.`);
+      report('', `${WORDS[limit]}: ${size} of ${limits[limit]}, ${Math.round(share * 100)} % of the limit.`);
     }
   },
 };
@@ -35,10 +35,10 @@ const WORDS: Readonly<Partial<Record<keyof Limits, string>>> = {
   patternLength: 'Characters of a pattern',
 };
 
-function weigh({ places, document }: SchemaView): Partial<Limits> {
+function weigh({ subschemas, document }: SchemaView): Partial<Limits> {
   let [depth, enumValues, patternLength] = [1, 0, 0];
   const depths = new Map<object, number>();
-  for (const { schema, parent } of places) {
+  for (const { schema, parent } of subschemas) {
     const own = parent === undefined ? 1 : (depths.get(parent.schema) ?? 0) + 1;
     depths.set(schema, own);
     depth = Math.max(depth, own);
@@ -47,5 +47,5 @@ function weigh({ places, document }: SchemaView): Partial<Limits> {
       patternLength = Math.max(patternLength, schema['pattern'].length);
   }
   const bytes = Buffer.byteLength(JSON.stringify(document));
-  return { depth, subschemas: places.length, bytes, enumValues, patternLength };
+  return { depth, subschemas: subschemas.length, bytes, enumValues, patternLength };
 }

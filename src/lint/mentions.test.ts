@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { speaksOf } from './speaks-of.ts';
+import { mentions } from './mentions.ts';
 
-describe('a text speaks of a parameter', () => {
+describe('a text mentions a parameter', () => {
   it.each([
     ['countryCode', 'Holidays of a year. Use listCountries for valid country codes.'],
     ['year', 'Holidays of a year.'],
@@ -12,7 +12,7 @@ describe('a text speaks of a parameter', () => {
     ['id', 'Use IDs of the list.'],
     ['keywordExactMatch', 'Exact phrases where keywordExactMatch is given.'],
     ['$expand', 'Supports $top and $expand.'],
-  ])('"%s" by: %s', (name, text) => expect(speaksOf(text, name)).toBe(true));
+  ])('"%s" by: %s', (name, text) => expect(mentions(text, name)).toBe(true));
 
   it.each([
     ['startDate', 'Summaries of a day, as a date and a value.', 'one word of two'],
@@ -24,5 +24,5 @@ describe('a text speaks of a parameter', () => {
     ['item', 'Use getItem for more.', 'a part of the name of a tool'],
     ['$', 'Costs $ 5.', 'a name without a word'],
     ['query', '', 'no text at all'],
-  ])('not "%s" by: %s (%s)', (name, text) => expect(speaksOf(text, name)).toBe(false));
+  ])('not "%s" by: %s (%s)', (name, text) => expect(mentions(text, name)).toBe(false));
 });

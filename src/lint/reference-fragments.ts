@@ -1,12 +1,12 @@
-/** Whether a reference of the document leads to a place or below it: then the place must stay where it is. */
-import type { Place } from './places.ts';
+/** Whether a reference of the document leads to a place or below it: then a fix must not move the place. */
+import type { Subschema } from './subschemas.ts';
 
 const REFERENCES = ['$ref', '$dynamicRef', '$recursiveRef'] as const;
 
 /** The fragments of all references, each once. */
-export function fragmentsIn(places: readonly Place[]): readonly string[] {
+export function fragmentsIn(subschemas: readonly Subschema[]): readonly string[] {
   const fragments = new Set<string>();
-  for (const { schema } of places) {
+  for (const { schema } of subschemas) {
     for (const keyword of REFERENCES) {
       const reference = schema[keyword];
       if (typeof reference === 'string') fragments.add(decoded(reference.slice(reference.indexOf('#') + 1)));
@@ -15,7 +15,7 @@ export function fragmentsIn(places: readonly Place[]): readonly string[] {
   return [...fragments];
 }
 
-/** By the text of the references: one that names the place in any resource counts, since a doubt is a yes. */
+/** Compares the texts of references: one to the same place of any resource counts. In doubt the answer is yes. */
 export function isReferredTo(pointer: string, fragments: readonly string[]): boolean {
   const last = `${pointer.slice(pointer.lastIndexOf('/'))}/`;
   return fragments.some((target) => `${target}/`.includes(last));

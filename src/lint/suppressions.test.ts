@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DescribedSource } from '../sources/index.ts';
-import { excuseFindings } from './excuse.ts';
+import { applySuppressions } from './suppressions.ts';
 import type { Finding } from './rule.ts';
 
-function isExcused(pattern: string, tool: string): boolean {
+function isSuppressed(pattern: string, tool: string): boolean {
   const source: DescribedSource = { name: 'tools.json', kind: 'list', tools: [] };
   const finding: Finding = {
     rule: 'weight',
@@ -16,8 +16,8 @@ function isExcused(pattern: string, tool: string): boolean {
     place: '',
   };
   const suppress = [{ rule: 'weight', tool: pattern, reason: 'a test' }];
-  const [judged] = excuseFindings([finding], source, { suppress, baseline: undefined });
-  return judged!.excuse !== undefined;
+  const [judged] = applySuppressions([finding], source, { suppress, baseline: undefined });
+  return judged!.suppressed !== undefined;
 }
 
 describe('the wildcard of a suppression', () => {
@@ -34,7 +34,7 @@ describe('the wildcard of a suppression', () => {
     ['**', 'x'],
     ['order', 'order'],
   ])('%s covers "%s"', (pattern, tool) => {
-    expect(isExcused(pattern, tool)).toBe(true);
+    expect(isSuppressed(pattern, tool)).toBe(true);
   });
 
   it.each([
@@ -50,7 +50,7 @@ describe('the wildcard of a suppression', () => {
     ['order', 'orders'],
     ['order', 'reorder'],
   ])('%s does not cover "%s"', (pattern, tool) => {
-    expect(isExcused(pattern, tool)).toBe(false);
+    expect(isSuppressed(pattern, tool)).toBe(false);
   });
 
   it('covers what a regular expression with .* in its place covers', () => {
@@ -58,7 +58,7 @@ describe('the wildcard of a suppression', () => {
     fc.assert(
       fc.property(text, text, (pattern, tool) => {
         const expected = new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test(tool) || pattern === tool;
-        expect(isExcused(pattern, tool)).toBe(expected);
+        expect(isSuppressed(pattern, tool)).toBe(expected);
       }),
     );
   });
