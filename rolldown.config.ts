@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { defineConfig, type Plugin, type RolldownOptions } from 'rolldown';
+import { dirname, join } from 'node:path';
+import { defineConfig, type OutputBundle, type Plugin, type RolldownOptions } from 'rolldown';
+import { minifySync } from 'rolldown/utils';
+import { dts } from 'rolldown-plugin-dts';
 
 const BUILT_IN = ['@modelcontextprotocol/server'];
 const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: object };
@@ -13,27 +15,97 @@ function staysOutside(id: string, importer: string | undefined): boolean {
   return Object.keys(dependencies).some(isOf(id));
 }
 
+/** What `exports` of package.json names. */
+const ENTRIES = {
+  index: './src/index.ts',
+  'client/index': './src/client/index.ts',
+  'schema/index': './src/schema/index.ts',
+  'server/index': './src/server/index.ts',
+  'sdk/index': './src/sdk/index.ts',
+};
+
 /**
  * Small files are for readers; a runtime pays for each of them when it imports the package. The entry points leave as a
  * few modules, still readable. The server of the official SDK is built in, less what is not used of it: a server of one tool
- * starts with about a quarter less CPU time than with the whole of it (`npm run bench:start`).
+ * starts with about a quarter less CPU time than with the whole of it (`npm run bench:start`). Doc comments are in the
+ * declarations; in the modules they would be a fifth of the package.
  */
-const config: RolldownOptions = defineConfig({
-  input: {
-    index: 'src/index.ts',
-    'client/index': 'src/client/index.ts',
-    'schema/index': 'src/schema/index.ts',
-    'server/index': 'src/server/index.ts',
-    'sdk/index': 'src/sdk/index.ts',
-    'cli/main': 'src/cli/main.ts',
-  },
+const forNode: RolldownOptions = {
+  input: { ...ENTRIES, 'cli/main': './src/cli/main.ts' },
   platform: 'node',
   external: staysOutside,
-  output: { dir: 'dist', format: 'esm', chunkFileNames: 'shared/[name].js' },
-  plugins: [withoutOtherPrograms(), licencesOfWhatIsBuiltIn(), narrowSources()],
-});
+  output: { dir: 'dist', format: 'esm', chunkFileNames: 'shared/[name].js', comments: { jsdoc: false } },
+  plugins: [withoutOtherPrograms(), licencesOfWhatIsBuiltIn(), tightPackages(), narrowSources()],
+};
 
+/**
+ * The declarations of all entry points, rolled up: what two of them share is declared once, so that values pass between
+ * them. They are made file by file, as `isolatedDeclarations` allows, which takes a tenth of the compiler's time; types
+ * are checked by `npm run typecheck`. Members that are marked `@internal` are left out.
+ */
+const declarations: RolldownOptions = {
+  input: ENTRIES,
+  platform: 'node',
+  external: (id) => /^[^./]/.test(id),
+  checks: { pluginTimings: false },
+  output: { dir: 'dist', format: 'esm', chunkFileNames: 'shared/[name].js' },
+  plugins: [dts({ emitDtsOnly: true, tsconfig: false, oxc: { stripInternal: true } }), keepTypeExports()],
+};
+
+/** Client and schema for pages, without a module of Node. The client of the official SDK stays a dependency. */
+const forBrowsers: RolldownOptions = {
+  input: { client: 'src/client/index.ts', schema: 'src/schema/index.ts' },
+  platform: 'browser',
+  external: /^(?:node:|@modelcontextprotocol\/)/,
+  output: { dir: 'dist/browser', format: 'esm', chunkFileNames: 'shared/[name].js', minify: true },
+  plugins: [browserPlatform()],
+};
+
+const config: RolldownOptions[] = defineConfig([forNode, declarations, forBrowsers]);
 export default config;
+
+/** An entry point whose files are all shared loses the word `type` of its exports: a class would seem to be a value. */
+function keepTypeExports(): Plugin {
+  const LISTS = /^export (type )?\{ ?([^}]*?),?\s*\}/gm;
+  const typesOf = (source: string): string[] =>
+    [...source.matchAll(LISTS)].flatMap(([, isAll, list = '']) =>
+      list
+        .split(/,\s*/)
+        .filter((each) => isAll !== undefined || each.trim().startsWith('type '))
+        .map((each) => each.trim().replace(/^type /, '')),
+    );
+  return {
+    name: 'type-exports',
+    generateBundle(_options, bundle) {
+      for (const output of Object.values(bundle)) {
+        if (output.type !== 'chunk' || !output.isEntry || output.facadeModuleId === null) continue;
+        const types = new Set(
+          typesOf(readFileSync(output.facadeModuleId.replace(/\.d\.ts$/, '.ts'), 'utf8')),
+        );
+        output.code = output.code.replace(/^export \{ (.+) \};$/m, (_text, list: string) => {
+          const marked = list.split(', ').map((each) => (types.has(each) ? `type ${each}` : each));
+          return `export { ${marked.join(', ')} };`;
+        });
+      }
+    },
+  };
+}
+
+function browserPlatform(): Plugin {
+  return {
+    name: 'browser-platform',
+    resolveId(id, importer) {
+      if (!id.endsWith('/platform/node.ts') || importer === undefined) return undefined;
+      return join(dirname(importer), id.replace('node.ts', 'browser.ts'));
+    },
+    generateBundle(_options, bundle) {
+      for (const output of Object.values(bundle)) {
+        if (output.type === 'chunk' && output.imports.some((id) => id.startsWith('node:')))
+          throw new Error(`${output.fileName} is for browsers, and imports ${output.imports.join(', ')}.`);
+      }
+    },
+  };
+}
 
 /** Commander can hand a command to another program. No command of ours is one, so `--help` need not wait for Node to load that. */
 function isForOtherPrograms(id: string, importer: string | undefined): boolean {
@@ -66,6 +138,40 @@ function licencesOfWhatIsBuiltIn(): Plugin {
       this.emitFile({ type: 'asset', fileName: 'third-party-licences.txt', source });
     },
   };
+}
+
+/**
+ * Modules of other packages alone, and those that only the command line loads, go without blanks and comments: their
+ * sources are read where they come from, and no program imports them. Names stay, for stack traces.
+ */
+function tightPackages(): Plugin {
+  const options = { module: true, compress: false, mangle: { keepNames: true } } as const;
+  return {
+    name: 'tight',
+    generateBundle(_options, bundle) {
+      const ofPrograms = reachedFrom(bundle, Object.keys(ENTRIES));
+      for (const output of Object.values(bundle)) {
+        if (output.type !== 'chunk') continue;
+        const isForeign = output.moduleIds.every((id) => id.includes('/node_modules/'));
+        if (!isForeign && ofPrograms.has(output.fileName)) continue;
+        const { code, errors } = minifySync(output.fileName, output.code, options);
+        if (errors.length > 0) throw new Error(`${output.fileName} cannot be printed: ${errors[0]!.message}`);
+        output.code = code;
+      }
+    },
+  };
+}
+
+/** The files of the chunks that some entry points load, at once or later. */
+function reachedFrom(bundle: OutputBundle, entries: readonly string[]): ReadonlySet<string> {
+  const files = new Set(entries.map((name) => `${name}.js`));
+  // A set hands out what is added while it is walked.
+  for (const file of files) {
+    const output = bundle[file];
+    if (output?.type !== 'chunk') continue;
+    for (const next of [...output.imports, ...output.dynamicImports]) files.add(next);
+  }
+  return files;
 }
 
 /** V8 keeps the source of a module for good, and takes two bytes for each character of it where a single one needs them. */

@@ -14,6 +14,9 @@ export default defineConfig({
       provider: 'v8',
       include: ['src/**/*.ts'],
       reporter: ['text-summary', 'html'],
+      reportOnFailure: true,
+      // Measured on 2026-11-18 without outside data: 93.7, 90.2, 93.4 and 95.1.
+      thresholds: { statements: 93, branches: 89, functions: 92, lines: 94 },
     },
   },
 });

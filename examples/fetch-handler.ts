@@ -22,4 +22,4 @@ assert.equal(client.version, '2026-07-28');
 assert.deepEqual(await client.call('primes'), [2, 3, 5, 7]);
 await client.close();
 await handler.close();
-console.log('plain fetch: 1 call, as it should be');
+console.log('plain fetch: 1 call, as expected');

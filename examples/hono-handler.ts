@@ -26,4 +26,4 @@ for (const version of ['2025-06-18', '2026-07-28']) {
 }
 await handler.close();
 server.close();
-console.log('Hono: 2 calls, all as they should be');
+console.log('Hono: 2 calls, all as expected');

@@ -64,5 +64,5 @@ async function checkMyself(): Promise<void> {
   assert.equal(await value('find_title', { isbn: '0-000-00000-0' }), null);
   const refused = await registry.call('roll', { dice: 11 });
   assert(refused.kind === 'error' && refused.reason === 'arguments');
-  console.log('4 calls, all as they should be');
+  console.log('4 calls, all as expected');
 }

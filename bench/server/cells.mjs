@@ -21,7 +21,8 @@ const modernCall = (at) => ({
   name: `call of 2026-07-28, ${at} ${at === 1 ? 'connection' : 'connections'}`,
   at,
   candidates: ['anyshape', 'log off', 'low-level', 'empty'],
-  goals: [lessThanOfficial(9), closeToEmpty],
+  // The row of one connection is to be read beside the others, and has no goal.
+  goals: at === 1 ? [] : [lessThanOfficial(9), closeToEmpty],
 });
 
 const sized = (size, bytes, times) => ({

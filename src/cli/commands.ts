@@ -1,6 +1,6 @@
 /**
- * All commands: what the help says of each, and how to load it. A command is loaded only where it is asked for, since
- * `--help` should not wait for a schema engine. A test holds what is said here against the commands themselves.
+ * All commands: the help text of each, and how to load it. A command is loaded only when it runs, since `--help` should
+ * not wait for a schema engine. A test compares this table with the commands themselves.
  */
 import type { Command } from 'commander';
 import type { Io } from './io.ts';
@@ -8,7 +8,7 @@ import type { Io } from './io.ts';
 export type MakeCommand = (
   io: Io,
   finish: (code: number) => void,
-  /** The words behind `--`. */
+  /** The words after `--`. */
   serverCommand: readonly string[],
 ) => Command;
 
@@ -16,7 +16,7 @@ export interface ListedCommand {
   /** Its arguments, as the help shows them. */
   readonly words: string;
   readonly about: string;
-  /** Whether the command of a server may stand behind `--`. */
+  /** Whether the command of a server may follow `--`. */
   readonly takesServer?: true;
   readonly load: () => Promise<MakeCommand>;
 }
@@ -42,14 +42,15 @@ export const commands: Readonly<Record<string, ListedCommand>> = {
     load: async () => (await import('./commands/list.ts')).listCommand,
   },
   call: {
-    words: '[tool] [source...]',
+    words: '[tool] [source or argument...]',
     about: 'one call, checked both ways: the natural value on stdout',
     takesServer: true,
     load: async () => (await import('./commands/call.ts')).callCommand,
   },
   serve: {
     words: '[source...]',
-    about: 'an MCP server for clients of every version, over stdio or HTTP',
+    about: 'an MCP server for clients of every version, over stdio or HTTP; a gateway before other servers',
+    takesServer: true,
     load: async () => (await import('./commands/serve.ts')).serveCommand,
   },
   install: {
@@ -58,11 +59,38 @@ export const commands: Readonly<Record<string, ListedCommand>> = {
     takesServer: true,
     load: async () => (await import('./commands/install.ts')).installCommand,
   },
+  login: {
+    words: '[url]',
+    about: 'a token for a server by OAuth, kept for all commands; without an address, the logins',
+    load: async () => (await import('./commands/login.ts')).loginCommand,
+  },
+  logout: {
+    words: '[url]',
+    about: 'the token of "anyshape login" revoked and removed',
+    load: async () => (await import('./commands/logout.ts')).logoutCommand,
+  },
+  status: {
+    words: '<url>',
+    about: 'a running server or gateway: the servers behind it, refused tools, calls',
+    load: async () => (await import('./commands/status.ts')).statusCommand,
+  },
   check: {
     words: '[source...]',
-    about: 'problems in every schema and tool, by place and rule; values held against their schemas',
+    about: 'problems in every schema and tool, by place and rule; values checked against their schemas',
     takesServer: true,
     load: async () => (await import('./commands/check.ts')).checkCommand,
+  },
+  diff: {
+    words: '<old> [new]',
+    about: 'what changed between two sources, breaking or not, with a value that shows it',
+    takesServer: true,
+    load: async () => (await import('./commands/diff.ts')).diffCommand,
+  },
+  accept: {
+    words: '[source...]',
+    about: 'the tools of sources into a lock file, which "serve --locked" holds them to',
+    takesServer: true,
+    load: async () => (await import('./commands/accept.ts')).acceptCommand,
   },
   types: {
     words: '[source...]',
@@ -75,6 +103,11 @@ export const commands: Readonly<Record<string, ListedCommand>> = {
     about: 'Markdown from any source: parameters, responses, examples, errors and calls',
     takesServer: true,
     load: async () => (await import('./commands/docs.ts')).docsCommand,
+  },
+  infer: {
+    words: '[file...]',
+    about: 'an output schema from samples or recorded calls',
+    load: async () => (await import('./commands/infer.ts')).inferCommand,
   },
   migrate: {
     words: '<file...>',

@@ -1,4 +1,4 @@
-/** What a command may touch of the outside: streams of text and the environment. Tests hand in their own. */
+/** The outside world of a command: text streams and the environment. Tests pass in their own. */
 import type { Readable } from 'node:stream';
 
 export interface Io {
@@ -6,17 +6,17 @@ export interface Io {
   readonly stdout: (text: string) => void;
   /** Everything else. */
   readonly stderr: (text: string) => void;
-  /** For `--args -`; and when it ends, `serve` does. */
+  /** For `--args -`; `serve` ends when it ends. */
   readonly stdin?: Readable;
   /** From now on, the first SIGINT or SIGTERM resolves this with its name; the second one ends the process. */
   readonly untilStopped?: () => Promise<string>;
-  /** The process whose stderr this is, so that `serve` can log its warnings and uncaught exceptions; absent in tests. */
+  /** Lets `serve` log the warnings and uncaught exceptions of the process; absent in tests. */
   readonly process?: NodeJS.Process;
-  /** Whether a person looks at stdout. */
+  /** Whether stdout is a terminal. */
   readonly isTerminal: boolean;
-  /** Whether a person looks at stderr. */
+  /** Whether stderr is a terminal. */
   readonly isErrorTerminal?: boolean;
-  /** Whether a person, and no program, is at stdin. */
+  /** Whether stdin is a terminal. */
   readonly isInputTerminal?: boolean;
   readonly columns?: number | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -33,20 +33,20 @@ export interface Paint {
   strong(text: string): string;
 }
 
-/** No colour where there is no terminal, or where `NO_COLOR` is set to anything but nothing. */
+/** No colour where stdout is no terminal, or where `NO_COLOR` is set and not empty. */
 export function paintFor({ isTerminal, env }: Io): Paint {
-  const wanted = isTerminal && (env['NO_COLOR'] ?? '') === '';
-  const colour = (code: number) => (text: string) => (wanted ? `\u001b[${code}m${text}\u001b[0m` : text);
+  const isColoured = isTerminal && (env['NO_COLOR'] ?? '') === '';
+  const colour = (code: number) => (text: string) => (isColoured ? `\u001b[${code}m${text}\u001b[0m` : text);
   return { good: colour(32), bad: colour(31), faint: colour(2), other: colour(33), strong: colour(1) };
 }
 
-/** Where nobody says how wide it is: just enough to stand side by side. */
+/** Where the width is unknown: just enough for columns side by side. */
 const DEFAULT_COLUMNS = 120;
 const MAX_COLUMNS = 200;
 const MIN_COLUMNS = 60;
 
 export function columnsOf({ columns, env }: Io): number {
-  // A terminal that does not know its width says 0.
+  // A terminal that does not know its width reports 0.
   const width = columns || Number(env['COLUMNS']) || DEFAULT_COLUMNS;
   return Math.max(MIN_COLUMNS, Math.min(MAX_COLUMNS, width));
 }

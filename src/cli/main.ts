@@ -1,22 +1,22 @@
 #!/usr/bin/env node
-/** The bin: hands the process to `runCli` and its answer back. Whatever goes wrong inside leaves as one line. */
+/** The executable: runs `runCli` with the streams of the process. An unexpected error is printed as one line. */
 import { isatty } from 'node:tty';
 import { runCli } from './run.ts';
 
-// A reader that closes early, such as `head`, is no failure of ours.
+// A reader that closes early, such as `head`, is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
   throw error;
 });
 
-// Taken before commands reserve stdout, which keeps it free of what tools print.
+// Bound before commands redirect stdout to keep it free of what tools print.
 const writeResult = process.stdout.write.bind(process.stdout);
 
 try {
   process.exitCode = await runCli(process.argv.slice(2), {
     stdout: (text) => writeResult(text),
     stderr: (text) => process.stderr.write(text),
-    // Opened by whoever reads it: that takes Node some milliseconds, for which `--help` need not wait.
+    // A getter, since opening stdin takes Node some milliseconds that `--help` need not wait.
     get stdin() {
       return process.stdin;
     },
@@ -29,11 +29,11 @@ try {
     env: process.env,
   });
 } catch (error) {
-  process.stderr.write(`anyshape: an error of its own: ${String(error)}\n`);
+  process.stderr.write(`anyshape: internal error: ${String(error)}\n`);
   process.exitCode = 70;
 }
 
-// A slow reader gets everything; what a module of tools keeps open, such as a connection, keeps nobody waiting.
+// A slow reader gets everything; an open connection of a module of tools does not delay the exit.
 await Promise.all([drained(process.stdout), drained(process.stderr)]);
 process.exit();
 

@@ -1,7 +1,7 @@
 /**
- * How values find their schema: by name alone. A name is cut at "/" and "." into parts, the ending ".json" or ".yaml" left
- * out (".schema.json" too); a value belongs to the schema whose parts begin its own, the longest such. A part `invalid`
- * behind them says that the value must not fit.
+ * Matches values to schemas by name. A name is split at "/" and "." into parts, without the ending ".json", ".yaml" or
+ * ".schema.json"; a value belongs to the schema whose parts are the longest beginning of its own. A part `invalid`
+ * after them means that the value must not fit.
  */
 export function partsOf(name: string): string[] {
   return name

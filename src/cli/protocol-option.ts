@@ -1,4 +1,4 @@
-/** `--protocol <version>`: the versions that may be named, and how each is spoken to. */
+/** `--protocol <version>`: accepts the known versions of the protocol and drafts of 2026. */
 import { InvalidArgumentError, Option } from 'commander';
 import { wireVersion, wireVersions } from '../wire/versions.ts';
 
@@ -6,7 +6,7 @@ export function protocolOption(what: string): Option {
   return new Option('--protocol <version>', what).argParser(protocol);
 }
 
-/** `wire/` reads anything as something; a person who mistypes should hear of it. */
+/** `wire/` maps every text to some version, so a typing error is reported here. */
 function protocol(name: string): string {
   const isKnown =
     wireVersions.some((version) => version.name === name) || wireVersion(name).outputs === 'any';

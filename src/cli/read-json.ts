@@ -1,6 +1,6 @@
 /**
- * A file in, its JSON out, or a sentence that says why not: never an exception, whatever stands at the path. A file
- * whose name says YAML may say its JSON in that.
+ * A file in; its JSON out, or a sentence on why it cannot be read, never an exception. A file named `*.yaml` is parsed
+ * as YAML.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { oneLine } from '../schema/internal.ts';
@@ -12,7 +12,7 @@ export interface Unreadable {
   readonly message: string;
   readonly line?: number;
   readonly column?: number;
-  /** The rest of what was named can be used: a file of a folder, a shared list, a library. */
+  /** The rest of the source can be used: this is a file of a folder, a shared list or a library. */
   readonly isPart?: true;
 }
 
@@ -32,18 +32,18 @@ export interface FileError {
 
 export type ReadJson = (FileText & { readonly value: unknown }) | FileError;
 
-/** Larger ones are no schemas, and a value of this size is not read at a glance either. */
+/** Schemas and values are smaller. */
 const MAX_BYTES = 100 * 1_048_576;
 
 export async function readJson(file: string): Promise<ReadJson> {
   const read = await readText(file);
-  return read.ok ? parse(read) : read;
+  return read.ok ? parseText(read) : read;
 }
 
-/** For those who have its value already, and only look for places in it. */
+/** The text alone, for positions of a value that was parsed before. */
 export async function readText(file: string): Promise<FileText | FileError> {
   try {
-    // In place: files of schemas are small, and a detour by a thread costs more than most of them.
+    // Synchronous: schema files are small, and a read in the thread pool takes longer.
     const status = statSync(file);
     if (!status.isFile()) return unreadable(file, 'is not a regular file');
     if (status.size > MAX_BYTES) {
@@ -65,20 +65,21 @@ function decoded(file: string, bytes: Uint8Array): FileText | FileError {
   }
 }
 
-async function parse(read: FileText): Promise<ReadJson> {
+/** Of a text that is already at hand. */
+export async function parseText(read: FileText): Promise<ReadJson> {
   const { file, text } = read;
   if (read.language === 'yaml') {
     const parsed = await parseYaml(text);
     if (parsed.ok) return { ...read, value: parsed.value };
-    const { ok, ...flaw } = parsed;
-    return { ok, error: { file, ...flaw } };
+    const { ok, ...error } = parsed;
+    return { ok, error: { file, ...error } };
   }
   try {
     return { ...read, value: JSON.parse(text) as unknown };
   } catch (error) {
-    const found = await findSyntaxError(text);
-    if (found === undefined) return unreadable(file, `is not JSON: ${messageOf(error)}`);
-    return { ok: false, error: { file, ...found, message: `is not JSON: ${found.message}` } };
+    const syntax = await findSyntaxError(text);
+    if (syntax === undefined) return unreadable(file, `is not JSON: ${messageOf(error)}`);
+    return { ok: false, error: { file, ...syntax, message: `is not JSON: ${syntax.message}` } };
   }
 }
 
@@ -101,7 +102,7 @@ export function reasonOf(error: unknown): string {
   return reasons[code ?? ''] ?? `cannot be read: ${message}`;
 }
 
-/** `file:line:column: message`, as editors and terminals follow it. */
+/** `file:line:column: message`, which editors and terminals make a link of. */
 export function unreadableText({ file, line, column, message }: Unreadable): string {
   return oneLine(line === undefined ? `${file}: ${message}` : `${file}:${line}:${column ?? 1}: ${message}`);
 }

@@ -1,20 +1,20 @@
 /**
- * Work in, its answer out; meanwhile whatever modules and tools print goes to stderr, since stdout carries results, or
- * the protocol, and nothing else.
+ * Runs a function, and meanwhile sends what modules and tools print to stderr: stdout carries results or the protocol,
+ * and nothing else.
  */
 import { Console } from 'node:console';
 import { Writable } from 'node:stream';
 import { reserveStdout } from '../server/faults/reserve-stdout.ts';
 import type { Io } from './io.ts';
 
-/** Everything that goes to stdout by way of Node; `io.stdout` is the real one. */
+/** Redirects everything that Node writes to stdout; `io.stdout` still writes to the real one. */
 export async function withStdoutReserved<Answer>(
   io: Pick<Io, 'stderr'>,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   const reserved = reserveStdout(io.stderr);
   try {
-    // A test runner or a debugger may have put in a console that does not print to the stdout of this process.
+    // A test runner or a debugger may have installed a console that does not print to the stdout of this process.
     return await withConsoleOnStderr(io, work);
   } finally {
     reserved.release();

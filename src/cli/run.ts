@@ -5,6 +5,7 @@
 import { Command, CommanderError } from 'commander';
 import { VERSION } from '../version.ts';
 import { commands, type ListedCommand } from './commands.ts';
+import { addEnvFileOption, readEnvFiles } from './env-file.ts';
 import { Exit, type Io } from './io.ts';
 import { withHostOption } from './routes/private-hosts.ts';
 
@@ -13,7 +14,7 @@ export type { Io } from './io.ts';
 export async function runCli(argv: readonly string[], io: Io): Promise<number> {
   if (argv[0] === 'help') return runCli(helpWords(argv[1]), io);
   let code: number = Exit.fine;
-  // Behind "--" stands the command of a server, whose options are its own.
+  // After "--" follows the command of a server, with its own options.
   const end = listed(argv[0])?.takesServer === true ? argv.indexOf('--') : -1;
   const own = end === -1 ? argv : argv.slice(0, end);
   const serverCommand = end === -1 ? [] : argv.slice(end + 1);
@@ -44,9 +45,9 @@ function listed(name: string | undefined): ListedCommand | undefined {
   return name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined;
 }
 
-/** Only the command that is asked for is loaded; the completion of a shell asks for all of them. */
+/** Loads only the command that runs; `completion` needs all of them. */
 async function programFor(
-  asked: string | undefined,
+  requested: string | undefined,
   io: Io,
   finish: (code: number) => void,
   serverCommand: readonly string[],
@@ -72,14 +73,17 @@ Exit codes: 0 fine, 1 findings, 2 wrong usage, 3 a source that cannot be read.
 `,
     );
   for (const [name, { words, about, load }] of Object.entries(commands)) {
-    const isWanted = name === asked || asked === 'completion';
-    const make = isWanted ? await load() : undefined;
-    program.addCommand(make?.(io, finish, serverCommand) ?? named(name, words, about));
+    const isLoaded = name === requested || requested === 'completion';
+    const make = isLoaded ? await load() : undefined;
+    const command = make?.(io, finish, serverCommand) ?? helpOnly(name, words, about);
+    program.addCommand(words.includes('source') ? addEnvFileOption(command) : command);
   }
+  // Before those of the command itself.
+  program.hook('preAction', (_program, action) => readEnvFiles(action, io));
   for (const command of [program, ...program.commands]) {
     command
       .exitOverride()
-      .showHelpAfterError('(--help tells more)')
+      .showHelpAfterError('(use --help for help)')
       .configureOutput({
         writeOut: io.stdout,
         writeErr: io.stderr,
@@ -92,8 +96,8 @@ Exit codes: 0 fine, 1 findings, 2 wrong usage, 3 a source that cannot be read.
   return program;
 }
 
-/** What the help of the program needs. */
-function named(name: string, words: string, about: string): Command {
+/** As much of a command as the help of the program shows. */
+function helpOnly(name: string, words: string, about: string): Command {
   const command = new Command(name).description(about).option('--json');
   for (const word of words.split(/ (?=[<[])/)) command.argument(word);
   return command;

@@ -1,7 +1,7 @@
 /**
- * An address or a command line in; what may be shown of it out, and what must not. No rule tells a secret from another
- * word, so little is shown: of an address its origin and path, of a command its name and the program or package that it
- * runs. All other words, values of options and of variables count as secrets.
+ * An address or a command line in; the part that may be shown and the secret parts out. No rule tells a secret from
+ * another word, so little is shown: of an address its origin and path, of a command its name and the program or package
+ * that it runs. All other words, values of options and of variables count as secrets.
  */
 export interface ShownWords {
   readonly shown: string;
@@ -58,11 +58,11 @@ export function shownCommand([command = '', ...args]: readonly string[]): ShownW
   return { shown: [...shown, ...(isCut ? [HIDDEN] : [])].join(' '), hidden };
 }
 
-const MOST_LIKELY_NAME = 100;
+const MAX_PROGRAM_NAME = 100;
 
 /** A path or the name of a package, and no address or token. */
 function mayBeProgram(word: string): boolean {
-  if (word.length > MOST_LIKELY_NAME || /:\/\//.test(word)) return false;
+  if (word.length > MAX_PROGRAM_NAME || /:\/\//.test(word)) return false;
   const isToken = /^[\w-]{20,}$/.test(word) && /\d/.test(word) && /[A-Za-z]/.test(word);
   return !isToken;
 }

@@ -32,9 +32,11 @@ describe('no secret of a command line stands in the name of its server', () => {
     expect(serverOf(word).secrets).toContain(SECRET);
     expect(shownSource(word)).toBe('https://host.test/mcp');
     expect(shownSource(`stdio:node server.mjs --key ${SECRET}`)).toBe('stdio:node server.mjs …');
-    expect(serverOf('http://127.0.0.1:3000/mcp')).toEqual({
+    expect(serverOf('http://127.0.0.1:3000/mcp')).toMatchObject({
+      key: '127.0.0.1',
       name: 'http://127.0.0.1:3000/mcp',
       target: 'http://127.0.0.1:3000/mcp',
+      options: { auth: { token: expect.any(Function), onUnauthorized: expect.any(Function) } },
       secrets: [],
     });
   });
@@ -43,7 +45,7 @@ describe('no secret of a command line stands in the name of its server', () => {
 describe('a started server', () => {
   it('inherits the environment as in a shell, but for what is of anyshape, with --env beside it', () => {
     process.env['ANYSHAPE_PROBE'] = 'ours';
-    const { target, secrets } = startedServer(['node'], { ADDED: 'value', ANYSHAPE_X: 'no' });
+    const { target, secrets } = startedServer(['node'], { env: { ADDED: 'value', ANYSHAPE_X: 'no' } });
     delete process.env['ANYSHAPE_PROBE'];
     expect(target).toMatchObject({ env: { PATH: process.env['PATH'], ADDED: 'value' } });
     expect(Object.keys((target as { env: object }).env).filter((name) => /^ANYSHAPE_/i.test(name))).toEqual(

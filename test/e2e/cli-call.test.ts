@@ -182,7 +182,7 @@ describe('anyshape call of modules and servers', () => {
     const { code, stderr } = await run(['call', 'count', tools, 'http://127.0.0.1:9/mcp']);
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: 'error: a server must be the only source\n(--help tells more)\n',
+      stderr: 'error: a server must be the only source\n(use --help for help)\n',
     });
   });
 });

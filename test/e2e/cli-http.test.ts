@@ -1,5 +1,5 @@
 /** `anyshape serve --http` as a process of its own: what it says, whom it serves, how it ends. Needs `npm run build`. */
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -75,16 +75,15 @@ describe('anyshape serve --http', () => {
   it('says what it serves and how to connect, serves old and new clients, and ends in peace', async () => {
     const served = await serveHttp('--trace', '--log', 'text');
     await served.said('To end: Ctrl+C');
-    for (const words of [
-      '7 tools',
-      'claude mcp add',
-      'mcpServers',
-      '"type":"http"',
-      'inspector',
-      'curl http',
-    ]) {
+    for (const words of ['7 tools', 'claude mcp add', 'anyshape install', 'inspector', 'curl http']) {
       expect(served.stderr()).toContain(words);
     }
+    const widths = served
+      .stderr()
+      .split('\n')
+      .map((line) => line.length);
+    expect(Math.max(...widths.slice(0, 15))).toBeLessThanOrEqual(80);
+    expect(served.stderr()).not.toContain('Bearer');
     for (const version of ['2025-03-26', '2025-06-18', '2025-11-25', '2026-07-28']) {
       const connection = await connect(served.url, { version });
       expect(await connection.call('count', { text: 'three short words' })).toBe(3);
@@ -99,6 +98,21 @@ describe('anyshape serve --http', () => {
     expect(await health.json()).toMatchObject({ status: 'ok' });
     expect(await served.end()).toBe(0);
   });
+
+  it.skipIf(spawnSync('curl', ['--version']).status !== 0).each(['', 'secret-of-the-test'])(
+    'prints a curl command that works as it stands (token: "%s")',
+    async (token) => {
+      if (token !== '') environment = { ANYSHAPE_TOKENS: `someone:${token}` };
+      const served = await serveHttp('--log', 'text');
+      await served.said('To end: Ctrl+C');
+      expect(served.stderr()).not.toContain('secret-of-the-test');
+      const [, command] = /^ {2}curl +(curl [^]*?'\{.*\}')$/m.exec(served.stderr())!;
+      const env = { ...process.env, ANYSHAPE_TOKEN: token };
+      const answer = spawnSync('sh', ['-c', `${command!} --silent`], { encoding: 'utf8', env });
+      expect(answer.stdout).toContain('"get_forecast"');
+      expect(await served.end()).toBe(0);
+    },
+  );
 
   it('loads a module again when it changes, and keeps the tools where that fails', async () => {
     const file = join(folder, 'tools.ts');

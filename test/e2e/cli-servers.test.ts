@@ -79,8 +79,8 @@ describe('R-CLIENT: a started server gets the environment', () => {
   });
 
   it.each([
-    ['ANYSHAPE_PROBE', 'Variables of anyshape itself never pass.'],
-    ['anyshape_probe=x', 'Variables of anyshape itself never pass.'],
+    ['ANYSHAPE_PROBE', 'Variables of anyshape are never passed on.'],
+    ['anyshape_probe=x', 'Variables of anyshape are never passed on.'],
     ['NOT_SET_ANYWHERE', 'NOT_SET_ANYWHERE is not set'],
     ['1=2', 'Give KEY or KEY=value.'],
   ])('and refuses --env %s', async (word, reason) => {

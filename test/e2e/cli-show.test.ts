@@ -46,7 +46,7 @@ count  integer  Counts the words of a text.
 ~   structuredContent  —                           │ { "result": 72 }                 │ 72
 ~   _meta              { "anyshape/text": "last" } │ { "anyshape/wrapped": true }     │ —
 
-1 tool, as 5 versions of MCP see it; ~ marks what is not the same for all.
+1 tool, as 5 versions of MCP see it; ~ marks a difference between versions.
 `,
       stderr: '',
     });
@@ -85,15 +85,15 @@ count  integer  Counts the words of a text.
 ~   structuredContent  72
 ~   _meta              —
 
-1 tool, as 5 versions of MCP see it; ~ marks what is not the same for all.
+1 tool, as 5 versions of MCP see it; ~ marks a difference between versions.
 `);
   });
 
-  it('shows all demo tools without an argument, and all of them at a glance (R-SHAPES)', async () => {
+  it('shows all demo tools without an argument, and all of them in an overview (R-SHAPES)', async () => {
     const { code, stdout, stderr } = await run(['show']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    expect(stdout.slice(stdout.indexOf('At a glance'))).toBe(`\
-At a glance
+    expect(stdout.slice(stdout.indexOf('Overview'))).toBe(`\
+Overview
                                   2024-11-05              2025-06-18
 tool              returns         2025-03-26              2025-11-25                      2026-07-28
 count             integer         text 72                 { "result": 72 }                72
@@ -105,7 +105,7 @@ find_user         object or null  text {"id":"u1","name…  { "id": "u1", "name"
 find_user         object or null  text null               { "result": null }              null
 list_users        object[]        text [{"id":"u1","nam…  { "result": [{ "id": "u1", "n…  [{ "id": "u1", "name": "Alice…
 
-7 tools, as 5 versions of MCP see them; ~ marks what is not the same for all.
+7 tools, as 5 versions of MCP see them; ~ marks a difference between versions.
 `);
   });
 
@@ -211,7 +211,7 @@ describe('samples of anyshape show', () => {
   it('that are neither JSON nor a file are wrong usage', async () => {
     const { code, stderr } = await run(['show', 'count', '--sample', 'nowhere.json']);
     expect(code).toBe(2);
-    expect(stderr).toContain('the sample is neither JSON nor a file of it: nowhere.json: does not exist');
+    expect(stderr).toContain('the sample is neither JSON nor a JSON file: nowhere.json: does not exist');
   });
 
   it('are made from the output schema of a module, or taken from its export "samples"; a tool without an output has none', async () => {
@@ -230,7 +230,7 @@ describe('samples of anyshape show', () => {
       ['given', ['as given'], undefined],
       ['impossible', [], 'No value was found that its output schema accepts: give one with --sample.'],
       ['made', [[true, false]], undefined],
-      ['silent', [], 'It declares no output: give a result with --sample to see how it travels.'],
+      ['silent', [], 'It declares no output: give a result with --sample to see how it is sent.'],
     ]);
   });
 });

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import ts from 'typescript';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { commands } from '../../src/cli/commands.ts';
+import { addEnvFileOption } from '../../src/cli/env-file.ts';
 import type { Io } from '../../src/cli/io.ts';
 import { filesBelow, read } from './paths.ts';
 
@@ -12,7 +13,7 @@ const options = new Map<string, ReadonlySet<string>>();
 
 beforeAll(async () => {
   for (const [name, { load }] of Object.entries(commands)) {
-    const command: Command = (await load())(io, () => undefined, []);
+    const command: Command = addEnvFileOption((await load())(io, () => undefined, []));
     const flags = command.options.flatMap(({ long, short }) => [long ?? '', short ?? '']);
     options.set(name, new Set([...flags, '--help', '-h']));
   }
@@ -70,7 +71,7 @@ describe('a command that is named', () => {
   });
 
   it.each([
-    ['Run `anyshape infer`.', ['no command: `anyshape infer']],
+    ['Run `anyshape deploy`.', ['no command: `anyshape deploy']],
     ['Run `anyshape check a.json --mend` now.', ['no option --mend: `anyshape check a.json --mend']],
     ['$ anyshape check -- node server.mjs --any', []],
     ['Every tool that anyshape serves.', []],

@@ -1,5 +1,5 @@
 /** The text of `docs/errors.md`, written from the one table of codes in `src/errors.ts`. */
-import { callCodes, failureCodes, problemCodes, routeCodes } from '../../src/errors.ts';
+import { apiCodes, callCodes, failureCodes, problemCodes, routeCodes } from '../../src/errors.ts';
 
 type Table = Readonly<Record<string, { readonly meaning: string; readonly example: string }>>;
 
@@ -25,6 +25,9 @@ export function errorsDocument(): string {
     '## Routes: what is wrong with a FlowMCP file\n',
     'Each names the file, the tool and a JSON Pointer into `main`. In `spec` mode the rules refuse the tool, in `compat` mode they warn.\n',
     listOf(routeCodes),
+    '## OpenAPI: what is wrong with a document\n',
+    'Each names the file, the operation and a JSON Pointer into the document. An error leaves out the operation, a warning a part of it.\n',
+    listOf(apiCodes),
   ].join('\n');
 }
 

@@ -11,7 +11,7 @@ const imports = [...facts.values()].flatMap((source) => source.imports);
 const { src: FOLDERS, schema: SCHEMA_FOLDERS } = folderMap();
 
 /** Types may point down among these: each describes what the others fill in. */
-const TYPES_ANYWHERE = new Set(['site.ts', 'keywords', 'program', 'dialect']);
+const TYPES_ANYWHERE = new Set(['schema-location.ts', 'keywords', 'program', 'dialect']);
 
 describe('imports', () => {
   it('are found at all', () => {
@@ -75,6 +75,7 @@ describe('imports', () => {
     expect([...loaded].filter((file) => !/^src\/cli\/(?:commands|completion)\//.test(file)).sort()).toEqual([
       'src/cli/init/templates.ts',
       'src/cli/io.ts',
+      'src/cli/openapi/options.ts',
       'src/cli/protocol-option.ts',
       'src/cli/routes/options.ts',
       'src/cli/routes/private-hosts.ts',
@@ -102,7 +103,7 @@ describe('text becomes code in one place', () => {
   const TIMERS = 'src/async/deadline.ts';
 
   /** The one file that makes functions from text, which holds nothing of a schema. */
-  const CODE = 'src/schema/generate/platform.ts';
+  const CODE = 'src/schema/codegen/platform.ts';
 
   /** The one file that runs a program that is no text: a constant of its own, into which nothing goes but bytes as data. */
   const PROGRAM = 'src/server/fast-path/escaping.ts';

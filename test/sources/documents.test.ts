@@ -53,6 +53,18 @@ describe('a schema', () => {
     expect(code).toBe(1);
     expect(stderr).toMatch(/No tool is left\. Found: 1 JSON Schema\. Expected: a module of tools/);
   });
+
+  it('is named among what is expected, where a command takes it and finds nothing', async () => {
+    const { code, stderr } = await run(['types', folder.put('no-schema.json', '{"type":"strin"}')]);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/No tool and no schema is left\..* Expected: .*a server or a JSON Schema/);
+  });
+
+  it('is no file of another kind', async () => {
+    const { code, stderr } = await run(['check', folder.put('notes.txt', 'type: string')]);
+    expect(code).toBe(3);
+    expect(stderr).toContain('unknown kind of file: give a *.json or *.yaml file');
+  });
 });
 
 describe('what cannot be called', () => {

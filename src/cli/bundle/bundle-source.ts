@@ -1,4 +1,4 @@
-/** A file or an address in; its text with every schema self-contained out, or what is missing for that. */
+/** A file or an address in; its text with every schema self-contained out, or the references that failed. */
 import { applyEdits, type Edit } from '../../lint/index.ts';
 import { oneLine } from '../../schema/internal.ts';
 import { bundleSchema, type Fetcher } from '../../sources/bundle/index.ts';

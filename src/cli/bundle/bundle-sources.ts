@@ -23,13 +23,13 @@ export async function bundleSources(
   io: Io,
 ): Promise<number> {
   const addresses = words.filter((word) => /^https?:\/\//i.test(word));
-  const found = await findFiles(words.filter((word) => !addresses.includes(word)));
-  const sources = [...found.files.map(({ file }) => file), ...addresses];
+  const located = await findFiles(words.filter((word) => !addresses.includes(word)));
+  const sources = [...located.files.map(({ file }) => file), ...addresses];
   if (sources.length > 1 && options.write !== true && options.json !== true)
-    command.error('error: several sources need --write (or --json): stdout is for the text of one');
+    command.error('error: several sources need --write (or --json): stdout holds the text of one');
   if (addresses.length > 0 && options.write === true)
-    command.error('error: --write needs files: what is behind an address cannot be rewritten');
-  return bundle(sources, found.unreadable, options, io);
+    command.error('error: --write needs files: a document at an address cannot be rewritten');
+  return bundle(sources, located.unreadable, options, io);
 }
 
 async function bundle(

@@ -1,6 +1,6 @@
 /**
- * How a bundle gets what a document refers to: an address over the fetcher, a relative name from the folder of the file
- * that was named, and never from outside of it. Each document is got once for all schemas of a file.
+ * Loads the documents that a schema refers to: an address with the fetcher, a relative name from the folder of the
+ * source file and never from outside of it. Each document is loaded once for all schemas of a file.
  */
 import { realpath } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
@@ -12,31 +12,31 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
 /** `origin`: the file or the address that the document came from. */
 export function loaderFor(origin: string, fetcher: Fetcher, log: (line: string) => void): Load {
-  const known = new Map<string, Promise<Fetched>>();
+  const cache = new Map<string, Promise<Fetched>>();
   const load = async (uri: string): Promise<Fetched> => {
     if (ADDRESS.test(uri)) return fetcher.fetch(uri);
     if (SCHEME.test(uri)) return { ok: false, message: 'Only http and https are fetched.' };
     if (ADDRESS.test(origin)) return fetcher.fetch(new URL(uri, origin).href);
-    const read = await beside(origin, uri);
+    const read = await readRelative(origin, uri);
     log(`${uri}: ${read.ok ? 'read' : read.message}`);
     return read;
   };
   return (uri) => {
-    const before = known.get(uri);
-    if (before !== undefined) return before;
-    const loading = load(uri);
-    known.set(uri, loading);
-    return loading;
+    const cached = cache.get(uri);
+    if (cached !== undefined) return cached;
+    const document = load(uri);
+    cache.set(uri, document);
+    return document;
   };
 }
 
-async function beside(origin: string, name: string): Promise<Fetched> {
+async function readRelative(origin: string, name: string): Promise<Fetched> {
   const folder = dirname(origin);
   const file = join(folder, decodeURIComponent(name));
   const [home, real] = await Promise.all([realpath(folder), realpath(file).catch(() => undefined)]);
   if (real === undefined) return { ok: false, message: 'There is no such file beside the document.' };
   if (!real.startsWith(home + sep)) {
-    return { ok: false, message: 'It lies outside of the folder of the document, and is not read.' };
+    return { ok: false, message: 'It is outside of the folder of the document, and is not read.' };
   }
   const read = await readJson(file);
   return read.ok ? read : { ok: false, message: `It ${read.error.message}.` };

@@ -1,4 +1,5 @@
-/** A call to a tool of a module, or of the demo: through its registry, without a protocol in between. */
+/** Calls a tool of a module or of the demo through its registry, without a protocol in between. */
+import type { Asking, Channel } from '../../tool/index.ts';
 import { encodeOutcome, wireVersion } from '../../wire/index.ts';
 import { suggestion } from '../../nearest.ts';
 import { Exit } from '../io.ts';
@@ -8,13 +9,19 @@ import { loadSources, type LoadedSources, type LoadSettings } from '../sources/l
 import { refusalText } from '../sources/refusal-text.ts';
 import { commandLine } from '../command-line.ts';
 import { missingRoute } from '../routes/problem-text.ts';
+import type { CallSettings } from './call-settings.ts';
 import type { Called } from './called.ts';
+import { fitArguments } from './fit-arguments.ts';
+
+const NO_TERMINAL: Asking = {
+  how: 'impossible',
+  why: 'This tool asks its user something, and there is no terminal to ask on.',
+};
 
 export async function callOwn(
   name: string,
-  args: unknown,
   sources: readonly string[],
-  protocol: string | undefined,
+  { args, protocol, events, ask }: CallSettings,
   settings: LoadSettings,
 ): Promise<Called> {
   const loaded = onlyRunnable(await loadSources(sources, settings));
@@ -22,7 +29,18 @@ export async function callOwn(
   const tool = registry.get(name);
   if (tool === undefined) return notThere(name, loaded);
   const note = noteOn(loaded, sources);
-  const outcome = await registry.call(name, args, { protocolVersion: protocol });
+  const channel: Channel = {
+    wantsProgress: true,
+    progress: (...report) => events.progress(...report),
+    log: (...message) => events.log(...message),
+    asking: ask === undefined ? NO_TERMINAL : { how: 'request', send: ask },
+    close: () => undefined,
+  };
+  events.waiting(name);
+  const fitted = fitArguments(args, tool.input.validator);
+  const outcome = await registry.call(name, fitted, { protocolVersion: protocol, channel });
+  events.end();
+  if (outcome.kind === 'input-required') throw new TypeError('a terminal is asked at once');
   if (outcome.kind === 'fault') return { ok: false, exit: Exit.findings, message: outcome.message };
   const wire = protocol === undefined ? {} : { wire: encodeOutcome(tool, outcome, wireVersion(protocol)) };
   if (outcome.kind === 'value')
@@ -31,19 +49,19 @@ export async function callOwn(
   return { ok: false, exit: Exit.findings, message: texts.join('\n'), ...wire };
 }
 
-/** What is wrong with other tools is no fault of this call: one line, and where to look. */
+/** Problems of other tools do not fail this call: one line names the command that lists them. */
 function noteOn(loaded: LoadedSources, sources: readonly string[]): { readonly note?: string } {
   if (exitFor(leftOutOf(loaded)) === Exit.fine) return {};
   return { note: `other tools are left out: ${commandLine(['anyshape', 'check', ...sources])}` };
 }
 
-/** Why a tool cannot be called: it is refused or withheld, or stands in what cannot be read, or no source has it. */
+/** Why a tool cannot be called: it is refused or withheld, its source cannot be read, or no source has it. */
 function notThere(name: string, loaded: LoadedSources): Called {
   const { refused, problems, unreadable } = leftOutOf(loaded);
-  const bad = refused.find(({ tool }) => tool === name);
-  const reason = bad === undefined ? missingRoute(name, problems) : refusalText(bad);
+  const refusal = refused.find(({ tool }) => tool === name);
+  const reason = refusal === undefined ? missingRoute(name, problems) : refusalText(refusal);
   if (reason !== undefined) return { ok: false, exit: Exit.findings, message: reason };
-  const names = loaded.registry.tools.map((known) => known.name);
+  const names = loaded.registry.tools.map((tool) => tool.name);
   const unknown = `There is no tool "${name}". ${suggestion(name, names)}`;
   const message = [
     ...unreadable.map(unreadableText),

@@ -1,6 +1,6 @@
 /**
- * `anyshape call --tests`: the calls that route files have ready, made one after the other, each told in a line. A call
- * that fails is a finding; one whose result misses its schema is delivered, and told: with `--strict`, as a finding.
+ * `anyshape call --tests`: makes the test calls of route files one after the other, and prints a line for each. A call
+ * that fails is a finding; a result that does not fit its schema is marked, and a finding only with `--strict`.
  */
 import { clip, counted } from '../../json/index.ts';
 import { suggestion } from '../../nearest.ts';
@@ -15,7 +15,7 @@ interface TestOutcome {
   readonly tool: string;
   readonly test: string;
   readonly ok: boolean;
-  /** Whether the result misses the declared output. */
+  /** Whether the result does not fit the declared output. */
   readonly drifted: boolean;
   readonly milliseconds: number;
   /** Why it failed. */
@@ -63,7 +63,7 @@ export async function callTests(
     for (const { description, args } of tests) {
       const [start, before] = [performance.now(), misses];
       const outcome = await loaded.registry.call(tool, args);
-      const made: TestOutcome = {
+      const result: TestOutcome = {
         tool,
         test: description,
         ok: outcome.kind === 'value',
@@ -71,13 +71,14 @@ export async function callTests(
         milliseconds: Math.round(performance.now() - start),
         ...(outcome.kind === 'error' && { message: textOf(outcome.content) }),
       };
-      outcomes.push(made);
-      if (!isJson) io.stdout(lineOf(made, io));
+      outcomes.push(result);
+      if (!isJson) io.stdout(lineOf(result, io));
     }
   }
+  if (outcomes.length === 0) io.stderr('anyshape: there is no test to run\n');
   if (isJson) io.stdout(`${JSON.stringify(outcomes, undefined, 2)}\n`);
   else io.stdout(summaryOf(outcomes));
-  const isFine = outcomes.every(({ ok, drifted }) => ok && !(strict && drifted));
+  const isFine = outcomes.length > 0 && outcomes.every(({ ok, drifted }) => ok && !(strict && drifted));
   return Math.max(exitFor(leftOut), isFine ? Exit.fine : Exit.findings);
 }
 

@@ -1,5 +1,6 @@
-/** What became of a call, wherever the tool lives: both the plain output and `--json` are written from it. */
+/** The outcome of a call, from a module or a server: both the text output and `--json` are written from it. */
 import type { JsonObject } from '../../json/index.ts';
+import { oneLine } from '../../schema/internal.ts';
 
 export interface Block {
   readonly type: string;
@@ -12,7 +13,7 @@ export type Called =
       /** The natural value; undefined where the tool returned none. */
       readonly value: unknown;
       readonly content: readonly Block[];
-      /** The exact result of one protocol version, where that was asked for. */
+      /** The exact result of one protocol version, with `--protocol`. */
       readonly wire?: unknown;
       /** About other tools of the sources. */
       readonly note?: string;
@@ -33,7 +34,15 @@ export function resultText({ value, content }: Called & { readonly ok: true }): 
   return isText ? texts.map((text) => `${text}\n`).join('') : `${JSON.stringify(value, undefined, 2)}\n`;
 }
 
-/** The exit code is no part of it: whoever asks has that already. */
+/** All but line breaks and tabs as they are written in JSON, so that a text cannot steer a terminal. */
+export function withoutControls(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.split('\t').map(oneLine).join('\t'))
+    .join('\n');
+}
+
+/** Leaves out the exit code, which the process returns. */
 export function jsonOf(called: Called): JsonObject {
   return called.ok ? { ...called } : { ok: false, message: called.message };
 }

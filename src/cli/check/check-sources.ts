@@ -1,11 +1,11 @@
 /**
- * Sources and options in, outcomes out: every source is described and linted, and every value held against the schema
- * that its name leads to. One bad file is one bad file: the others are still checked.
+ * Sources and options in, outcomes out: every source is described and linted, and every value is checked against the
+ * schema that matches its name. One bad file does not stop the others from being checked.
  */
 import {
   activeRules,
   estimatedTokens,
-  excuseFindings,
+  applySuppressions,
   fails,
   lintSource,
   type Baseline,
@@ -21,12 +21,13 @@ import type { CheckedSchema } from './checked-schema.ts';
 import { fixSources } from './fix-sources.ts';
 import type { CheckOutcome, PlacedFinding, ValueOutcome } from './outcome.ts';
 import { placeFindings } from './place-findings.ts';
+import { placeValue } from './place-value.ts';
 import { schemasOf } from './schemas-of.ts';
 
 const MAX_REPORT_LINES = 12;
 
 export interface CheckSettings
-  extends DescribeSettings, Pick<LoadSettings, 'serverCommand' | 'env' | 'routes'> {
+  extends DescribeSettings, Pick<LoadSettings, 'serverCommand' | 'servers' | 'routes'> {
   readonly lint: LintSettings;
   readonly baseline: Baseline | undefined;
   readonly fix: boolean;
@@ -39,9 +40,9 @@ export async function checkSources(
 ): Promise<CheckOutcome> {
   const loaded = await describeSources(await loadSources(words, settings), settings);
   const unreadable: Unreadable[] = [...loaded.unreadable];
-  const excuses = { suppress: settings.lint.suppress ?? [], baseline: settings.baseline };
+  const suppressions = { suppress: settings.lint.suppress ?? [], baseline: settings.baseline };
   const { rules: chosen = {} } = settings.lint;
-  const lint = { active: activeRules(settings.lint), options: { chosen }, excuses };
+  const lint = { active: activeRules(settings.lint), options: { chosen }, suppressions };
   const fixed = settings.fix
     ? await fixSources(loaded.described, lint, settings)
     : { sources: loaded.described, files: [] };
@@ -51,8 +52,7 @@ export async function checkSources(
       ...lint.options,
       onTool: ({ name }, index) => settings.progress?.at(index, source.tools.length, name),
     });
-    const found = excuseFindings(linted, source, excuses);
-    findings.push(...(await placeFindings(found, source)));
+    findings.push(...(await placeFindings(applySuppressions(linted, source, suppressions), source)));
   }
   const schemas = fixed.sources.flatMap(schemasOf);
   const values: ValueOutcome[] = [];
@@ -61,11 +61,11 @@ export async function checkSources(
   for (const [done, file] of foundValues.files.entries()) {
     settings.progress?.at(done, foundValues.files.length, file.name);
     const read = await readJson(file.file);
-    if (read.ok) values.push(checkValue(file, read.value, schemas));
+    if (read.ok) values.push(await placeValue(checkValue(file, read.value, schemas), read));
     else unreadable.push(read.error);
   }
   const failing = findings.filter(
-    ({ severity, excuse }) => excuse === undefined && fails(severity, settings.lint),
+    ({ severity, suppressed }) => suppressed === undefined && fails(severity, settings.lint),
   );
   const ok = unreadable.length === 0 && failing.length === 0 && values.every((value) => value.ok);
   const outcomes = schemas.map(({ outcome }) => outcome);

@@ -1,7 +1,14 @@
 /** Sources and options of `anyshape check` in; the table, or the JSON or SARIF, on stdout and the exit code out. */
 import type { Command } from 'commander';
 import { counted } from '../../json/index.ts';
-import { fails, sarifOf, writeBaseline, type LintSettings, type Severity } from '../../lint/index.ts';
+import {
+  fails,
+  sarifOf,
+  writeBaseline,
+  type LintSettings,
+  type SarifValue,
+  type Severity,
+} from '../../lint/index.ts';
 import type { Role } from '../../schema/index.ts';
 import { Exit, paintFor, type Io } from '../io.ts';
 import { progressOn } from '../progress.ts';
@@ -14,7 +21,8 @@ import { readingSettings } from '../routes/settings.ts';
 import { checkSources } from './check-sources.ts';
 import { refuseUnknownDialect } from './dialect-option.ts';
 import { findingLines } from './findings-text.ts';
-import type { CheckOutcome, FixedFile, PlacedFinding } from './outcome.ts';
+import { githubAnnotations } from './github-annotations.ts';
+import type { CheckOutcome, FixedFile, PlacedFinding, ValueOutcome } from './outcome.ts';
 import { readLintSettings } from './read-lint-settings.ts';
 import { tableOf } from './table.ts';
 
@@ -29,12 +37,13 @@ export interface CheckOptions extends ReadingFlags, ServerFlags {
   readonly baseline?: string;
   readonly updateBaseline?: boolean;
   readonly sarif?: boolean;
+  readonly github?: boolean;
   readonly json?: boolean;
   readonly quiet?: boolean;
   readonly all?: boolean;
 }
 
-export interface AskedCheck {
+export interface CheckRequest {
   readonly sources: readonly string[];
   readonly serverCommand: readonly string[];
   readonly options: CheckOptions;
@@ -42,7 +51,7 @@ export interface AskedCheck {
 }
 
 export async function check(
-  { sources, serverCommand, options, command }: AskedCheck,
+  { sources, serverCommand, options, command }: CheckRequest,
   io: Io,
 ): Promise<number> {
   refuseUnknownDialect(options.dialect, command);
@@ -58,23 +67,25 @@ export async function check(
   const reading = { ...defaults, formats };
   const routes = readingSettings(options, io);
   const progress = progressOn(io);
-  const described = { serverCommand, env: options.env, role, reading, routes, progress };
+  const described = { serverCommand, servers: options.servers, role, reading, routes, progress };
   const settings = { ...described, lint, baseline, fix: options.fix === true };
   const outcome = await withStdoutReserved(io, () => checkSources(sources, value, settings));
   progress.end();
-  // What is refused, and what was found in route files, are findings.
+  // Refused tools and problems of route files are among the findings already.
   const { unreadable, skipped } = outcome;
   io.stderr(
     leftOutText({ unreadable, skipped, refused: [], problems: [], missingSecrets: [] }, [...sources]),
   );
   for (const file of outcome.fixed) io.stderr(`anyshape: ${fixedText(file)}\n`);
   print(outcome, options, lint, io);
-  // What is known of a source that cannot be read must not be lost.
+  // The baseline keeps its findings for a source that cannot be read.
   if (unreadable.some(({ isPart }) => isPart !== true)) return Exit.unreadable;
   if (options.updateBaseline === true && baselineFile !== undefined) {
-    const open = outcome.findings.filter(({ excuse }) => excuse === undefined || excuse.by === 'baseline');
-    await replaceFile(baselineFile, writeBaseline(open, baseline));
-    io.stderr(`anyshape: ${baselineFile}: ${open.length} findings are known now\n`);
+    const remaining = outcome.findings.filter(
+      ({ suppressed }) => suppressed === undefined || suppressed.by === 'baseline',
+    );
+    await replaceFile(baselineFile, writeBaseline(remaining, baseline));
+    io.stderr(`anyshape: saved ${counted(remaining.length, 'finding')} to ${baselineFile}\n`);
     return unreadable.length > 0 ? Exit.findings : Exit.fine;
   }
   return outcome.ok ? Exit.fine : Exit.findings;
@@ -82,7 +93,8 @@ export async function check(
 
 function print(outcome: CheckOutcome, options: CheckOptions, lint: LintSettings, io: Io): void {
   if (options.sarif === true) {
-    io.stdout(`${JSON.stringify(sarifOf(outcome.findings, positionOf), undefined, 2)}\n`);
+    const log = sarifOf(outcome.findings, outcome.values.flatMap(sarifValue));
+    io.stdout(`${JSON.stringify(log, undefined, 2)}\n`);
     return;
   }
   if (options.json === true) {
@@ -95,14 +107,17 @@ function print(outcome: CheckOutcome, options: CheckOptions, lint: LintSettings,
   const isFailing = ({ severity }: PlacedFinding): boolean => fails(severity, lint);
   io.stdout(tableOf(outcome, { paint, columns, quiet, all }));
   const lines = findingLines(outcome, { paint, quiet, all, isFailing });
-  io.stdout(lines.map((line) => `${line}\n`).join(''));
+  const annotations = options.github === true ? githubAnnotations(outcome) : [];
+  io.stdout([...lines, ...annotations].map((line) => `${line}\n`).join(''));
 }
 
-function positionOf({ line, column = 1 }: PlacedFinding): { line: number; column: number } | undefined {
-  return line === undefined ? undefined : { line, column };
+function sarifValue({ ok, file, line, column, reason, report, verdict }: ValueOutcome): SarifValue[] {
+  if (ok) return [];
+  const message = reason ?? (report === '' ? `The value ${verdict}.` : report);
+  return [{ file, message, ...(line !== undefined && { line }), ...(column !== undefined && { column }) }];
 }
 
 function fixedText({ file, settled, refused }: FixedFile): string {
   if (refused !== undefined) return `${file}: ${refused}`;
-  return `${file}: mended ${counted(settled, 'finding')}`;
+  return `${file}: fixed ${counted(settled, 'finding')}`;
 }

@@ -1,4 +1,4 @@
-/** A schema that was checked, with what values need to be held against it. */
+/** A schema that was checked, and the names by which values are matched to it. */
 import type { AdmittedSchema } from '../../schema/index.ts';
 import type { SchemaOutcome } from './outcome.ts';
 

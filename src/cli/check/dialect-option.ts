@@ -1,8 +1,8 @@
-/** `--dialect <name>`: what documents without `$schema` are written in. */
+/** `--dialect <name>`: the dialect of documents without `$schema`. */
 import type { Command } from 'commander';
 import { admitSchema } from '../../schema/index.ts';
 
-/** Asks the engine itself, so that the two cannot disagree about what a dialect is. */
+/** Lets the engine decide, so that the command line and the engine know the same dialects. */
 export function refuseUnknownDialect(name: string | undefined, command: Command): void {
   if (name === undefined) return;
   const probe = admitSchema(true, { defaultDialect: name });

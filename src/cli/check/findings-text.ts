@@ -1,6 +1,6 @@
 /**
- * Findings in; text for a person out: the gravest first, a few of each rule, and a summary by rule that fits a screen.
- * What refuses a schema stands below the schema already, so it is counted here and not told again.
+ * Findings in; text for a person out: the most severe first, a few of each rule, and a summary by rule that fits a
+ * screen. Problems that refuse a schema are printed below that schema already, so here they are only counted.
  */
 import { counted } from '../../json/index.ts';
 import type { Severity } from '../../lint/index.ts';
@@ -26,24 +26,23 @@ export function findingLines(
   options: FindingsOptions,
 ): string[] {
   const titles = new Map(servers.map(({ name, title }) => [name, title]));
-  const open = findings.filter((finding) => finding.excuse === undefined);
-  const wanted = options.quiet ? open.filter(options.isFailing) : open;
-  const groups = groupsOf(wanted);
-  const lines = groups.flatMap((group) => linesOf(group.filter(isUntold), titles, options));
+  const active = findings.filter((finding) => finding.suppressed === undefined);
+  const groups = groupsOf(options.quiet ? active.filter(options.isFailing) : active);
+  const lines = groups.flatMap((group) => linesOf(group.filter(isRuleFinding), titles, options));
   if (options.quiet || findings.length === 0) return lines;
-  const excused = findings.length - open.length;
+  const suppressed = findings.length - active.length;
   const cost = tools.reduce((sum, { tokens }) => sum + tokens, 0);
   const words = `about ${cost.toLocaleString('en')} tokens for ${tools.length} tools`;
   const costs = tools.length < 2 ? [] : [options.paint.faint(words)];
   return [
     ...(lines.length === 0 ? [] : ['', ...lines]),
     '',
-    ...summaryLines(groups, excused, options.paint),
+    ...summaryLines(groups, suppressed, options.paint),
     ...costs,
   ];
 }
 
-/** By severity and rule, the gravest first, and among equals in the order of the rules' first findings. */
+/** By severity and rule, the most severe first; within a severity in the order of each rule's first finding. */
 function groupsOf(findings: readonly PlacedFinding[]): PlacedFinding[][] {
   const groups = new Map<string, PlacedFinding[]>();
   for (const finding of findings) {
@@ -55,7 +54,8 @@ function groupsOf(findings: readonly PlacedFinding[]): PlacedFinding[][] {
   return [...groups.values()].sort((a, b) => ORDER.indexOf(a[0]!.severity) - ORDER.indexOf(b[0]!.severity));
 }
 
-function isUntold({ code }: PlacedFinding): boolean {
+/** Problems that refuse a schema have a code. */
+function isRuleFinding({ code }: PlacedFinding): boolean {
   return code === undefined;
 }
 
@@ -88,8 +88,8 @@ function mark(severity: Severity, paint: Paint): string {
 }
 
 /**
- * `file:line:column`, as editors and terminals follow it, then the tool and the place in it or in its schema. Places in
- * route files begin with the tool, which is named already. A server stands by what it calls itself.
+ * `file:line:column`, which editors and terminals make a link of, then the tool and the place in it or in its schema.
+ * Places in route files begin with the tool, which is named already. A server is named by its title.
  */
 function placeOf(
   { source, line, column, tool, side, place }: PlacedFinding,
@@ -103,18 +103,18 @@ function placeOf(
 
 function summaryLines(
   groups: readonly (readonly PlacedFinding[])[],
-  excused: number,
+  suppressed: number,
   paint: Paint,
 ): string[] {
   const counts = ORDER.flatMap((severity) => {
     const number = groups.flat().filter((finding) => finding.severity === severity).length;
     return number === 0 ? [] : [counted(number, severity)];
   });
-  const mendable = groups.flat().filter(({ edits }) => edits !== undefined).length;
+  const fixable = groups.flat().filter(({ edits }) => edits !== undefined).length;
   const head = [
     counts.length === 0 ? 'no findings' : counts.join(', '),
-    ...(mendable === 0 ? [] : [`${mendable} can be mended with --fix`]),
-    ...(excused === 0 ? [] : [`${excused} excused`]),
+    ...(fixable === 0 ? [] : [`${fixable} can be fixed with --fix`]),
+    ...(suppressed === 0 ? [] : [`${suppressed} suppressed`]),
   ].join('; ');
   const width = groups.reduce((widest, [first]) => Math.max(widest, first!.rule.length), 0);
   const rows = groups.slice(0, SHOWN_RULES).map((group) => {

@@ -1,14 +1,14 @@
 /**
- * Sources in; those that are files rewritten in place where a rule can mend them, and described anew. Several rounds,
- * since one fix makes room for another. A file is written whole or not at all, and only when its text has exactly the
- * value that the fixes made.
+ * Sources in; files that a rule can fix are rewritten in place and described again. Several rounds, since one fix makes
+ * another possible. A file is written whole or not at all, and only when its text has exactly the value that the fixes
+ * made.
  */
 import {
   applyEdits,
-  excuseFindings,
+  applySuppressions,
   lintSource,
   type ActiveRule,
-  type Excuses,
+  type Suppressions,
   type Finding,
 } from '../../lint/index.ts';
 import { describeDocument, type DescribedSource } from '../../sources/index.ts';
@@ -22,7 +22,7 @@ const MAX_ROUNDS = 20;
 
 export interface Linting {
   readonly active: readonly ActiveRule[];
-  readonly excuses: Excuses;
+  readonly suppressions: Suppressions;
 }
 
 export interface FixedSources {
@@ -46,35 +46,35 @@ export async function fixSources(
   return { sources: after, files };
 }
 
-/** Undefined where there is nothing to mend. */
+/** Undefined where there is nothing to fix. */
 async function fixFile(
   before: DescribedSource,
-  { active, excuses }: Linting,
+  { active, suppressions }: Linting,
   { role = 'any', reading = {} }: DescribeSettings,
 ): Promise<{ readonly source: DescribedSource; readonly file: FixedFile } | undefined> {
   const file = before.name;
-  const mendable = (source: DescribedSource): Finding[] =>
-    excuseFindings(lintSource(source, active), source, { ...excuses, baseline: undefined }).filter(
-      ({ edits, excuse }) => edits !== undefined && excuse === undefined,
+  const fixableIn = (source: DescribedSource): Finding[] =>
+    applySuppressions(lintSource(source, active), source, { ...suppressions, baseline: undefined }).filter(
+      ({ edits, suppressed }) => edits !== undefined && suppressed === undefined,
     );
-  let open = mendable(before);
-  const count = open.length;
+  let pending = fixableIn(before);
+  const count = pending.length;
   const read = count === 0 ? undefined : await readJson(file);
   if (read?.ok !== true) return undefined;
   let [value, source] = [read.value, before];
-  for (let round = 0; open.length > 0 && round < MAX_ROUNDS; round++) {
+  for (let round = 0; pending.length > 0 && round < MAX_ROUNDS; round++) {
     value = applyEdits(
       value,
-      open.flatMap(({ edits = [] }) => edits),
+      pending.flatMap(({ edits = [] }) => edits),
     );
     source = describeDocument({ file, name: before.schema?.name ?? file }, value, { role, reading });
-    open = mendable(source);
+    pending = fixableIn(source);
   }
   const text = await rewriteText(read.text, value, read.language);
   if (text === undefined) {
-    const refused = 'cannot be rewritten with its comments kept, since it uses anchors: mend it by hand';
+    const refused = 'cannot be rewritten with its comments kept, since it uses anchors: fix it by hand';
     return { source: before, file: { file, settled: 0, refused } };
   }
   await replaceFile(file, text);
-  return { source, file: { file, settled: count - open.length } };
+  return { source, file: { file, settled: count - pending.length } };
 }

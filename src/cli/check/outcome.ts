@@ -1,16 +1,16 @@
-/** What `check` found out, as plain data: both the table and `--json` are written from it. */
+/** The outcome of `check` as data: both the table and `--json` are written from it. */
 import type { JudgedFinding } from '../../lint/index.ts';
 import type { Failure, Problem, Role } from '../../schema/index.ts';
 import type { Unreadable } from '../read-json.ts';
 import type { SkippedFile } from '../sources/locate.ts';
 
 export interface SchemaOutcome {
-  /** The file, or what the server calls itself; and for a tool its name and side. */
+  /** The file, or the title of the server; and for a tool its name and side. */
   readonly schema: string;
   readonly file: string;
   readonly tool?: string;
   readonly role: Role;
-  /** Where it was admitted: the dialect that it speaks. */
+  /** The dialect of an admitted schema. */
   readonly dialect?: string;
   readonly ok: boolean;
   readonly problems: readonly Problem[];
@@ -18,51 +18,54 @@ export interface SchemaOutcome {
 
 export interface ValueOutcome {
   readonly file: string;
-  /** The schema that it was held against; absent where its name leads to none, or to several. */
+  /** The schema that it was checked against; absent where its name matches none, or several. */
   readonly schema?: string;
-  /** What its name asks for. */
+  /** By its name. */
   readonly expected: 'fits' | 'misfits';
-  /** `undecided`: too costly. `unchecked`: there was no schema to hold it against; `reason` says why. */
+  /** `undecided`: too costly. `unchecked`: no schema to check it against; `reason` says why. */
   readonly verdict: 'fits' | 'misfits' | 'undecided' | 'unchecked';
   readonly ok: boolean;
   readonly reason?: string;
   readonly failures: readonly Failure[];
   /** The failures as text; empty where there are none. */
   readonly report: string;
+  /** Where in the file the first failure is. */
+  readonly line?: number;
+  readonly column?: number;
 }
 
-/** A finding with its place in the text, where its source is a file. */
+/** A finding with its line and column, where its source is a file. */
 export interface PlacedFinding extends JudgedFinding {
   readonly line?: number;
   readonly column?: number;
 }
 
-/** What a tool costs a model, by estimate. */
+/** An estimate of the tokens that a tool costs a model. */
 export interface ToolCost {
   readonly source: string;
   readonly tool: string;
   readonly tokens: number;
 }
 
-/** A route file, by what it says. */
+/** A route file, and the hash of its content. */
 export interface RouteFile {
   readonly file: string;
   /** SHA-256 of its `main` as canonical JSON. */
   readonly hash: string;
 }
 
-/** A server that was asked. */
+/** A server whose tools were checked. */
 export interface CheckedServer {
   /** The address or the command, as findings name it. */
   readonly name: string;
-  /** What it calls itself. */
+  /** Its own name for itself. */
   readonly title: string;
 }
 
 export interface FixedFile {
   readonly file: string;
   readonly settled: number;
-  /** Why it was not rewritten after all. */
+  /** Why it was not rewritten. */
   readonly refused?: string;
 }
 
@@ -73,11 +76,11 @@ export interface CheckOutcome {
   readonly findings: readonly PlacedFinding[];
   readonly tools: readonly ToolCost[];
   readonly routeFiles: readonly RouteFile[];
-  /** Absent where none was asked. */
+  /** Absent where no source is a server. */
   readonly servers?: readonly CheckedServer[];
-  /** Files that were rewritten, with how many findings that settled. */
+  /** Files that were rewritten, with the number of findings that this fixed. */
   readonly fixed: readonly FixedFile[];
-  /** Files of folders in which nothing is for us. */
+  /** Files of folders that hold neither tools nor schemas. */
   readonly skipped: readonly SkippedFile[];
   readonly unreadable: readonly Unreadable[];
 }

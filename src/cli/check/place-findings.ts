@@ -1,28 +1,30 @@
-/** Findings of a file in; the same with line and column out. A file that changed or went away since has none. */
+/** Findings of a file in; the same with line and column out. A file that was changed or deleted since has none. */
 import type { JudgedFinding } from '../../lint/index.ts';
 import type { DescribedSource } from '../../sources/index.ts';
-import { locator } from '../../sources/text/index.ts';
+import { locator, type Locator, type Position } from '../../sources/text/index.ts';
 import { readText } from '../read-json.ts';
 import type { PlacedFinding } from './outcome.ts';
+import { positionInCode } from './position-in-code.ts';
+
+const DOCUMENT = /\.(?:json|ya?ml)$/i;
 
 export async function placeFindings(
   findings: readonly JudgedFinding[],
-  { name: file }: DescribedSource,
+  { name: file, kind }: DescribedSource,
 ): Promise<readonly PlacedFinding[]> {
-  if (!findings.some(({ pointer }) => pointer !== undefined)) return findings;
+  if (findings.length === 0 || kind === 'server' || kind === 'demo') return findings;
   const read = await readText(file);
   if (!read.ok) return findings;
+  if (!DOCUMENT.test(file))
+    return findings.map((finding) => ({ ...finding, ...positionInCode(read.text, finding) }));
   const locate = await locator(read.text, read.language);
-  return findings.map((finding) => ({
-    ...finding,
-    ...(finding.pointer !== undefined && nearest(finding.pointer, locate)),
-  }));
+  return findings.map((finding) => ({ ...finding, ...nearestPosition(finding.pointer ?? '', locate) }));
 }
 
-/** A place that is not in the text, such as a missing property, is where its holder is. */
-function nearest(pointer: string, locate: Awaited<ReturnType<typeof locator>>): object | undefined {
+/** For a pointer that is not in the text, such as a missing property, the position of its nearest ancestor. */
+export function nearestPosition(pointer: string, locate: Locator): Position | undefined {
   for (let at = pointer; ; at = at.slice(0, at.lastIndexOf('/'))) {
-    const found = locate(at);
-    if (found !== undefined || at === '') return found;
+    const position = locate(at);
+    if (position !== undefined || at === '') return position;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Described sources in; every schema in them out, with its outcome and what values need to be held against it. The
- * sides of a tool are schemas of their own; problems of the tool itself, such as its name, come first.
+ * Described sources in; every schema in them out, with its outcome and the names by which values are matched to it. The
+ * two sides of a tool are separate schemas; problems of the tool itself, such as its name, come first.
  */
 import type { AdmittedSchema, Problem, Role } from '../../schema/index.ts';
 import type { DescribedSource, DescribedTool } from '../../sources/index.ts';
@@ -17,7 +17,7 @@ export function schemasOf({ name: file, title, tools, schema }: DescribedSource)
   return [...bare, ...tools.flatMap((tool) => sidesOf({ file, title: title ?? file }, tool))];
 }
 
-/** A tool without an input takes no arguments, one without an output says nothing about it: neither is a fault. */
+/** A tool may have no input schema (it takes no arguments) and no output schema. */
 function sidesOf(
   source: { readonly file: string; readonly title: string },
   tool: DescribedTool,

@@ -1,6 +1,6 @@
 /**
- * Outcomes in, text for a person out: a row for each schema with the values that were held against it below, and under
- * a row that is not as it should be, why. Says nothing that `--json` does not say.
+ * Outcomes in, text for a person out: a row for each schema with the values that were checked against it below, and
+ * under each failed row the reasons. Contains nothing that `--json` does not contain.
  */
 import { counted } from '../../json/index.ts';
 import { type Failure, report, reportProblems } from '../../schema/index.ts';
@@ -10,9 +10,9 @@ import type { CheckOutcome, SchemaOutcome, ValueOutcome } from './outcome.ts';
 
 export interface TableOptions {
   readonly paint: Paint;
-  /** Rows are cut here, where a terminal would break them; what is not as it should be is never cut. */
+  /** Rows are cut at this width; failed rows are never cut. */
   readonly columns: number | undefined;
-  /** Only what is not as it should be. */
+  /** Only failed rows. */
   readonly quiet: boolean;
   /** Every row, however many. */
   readonly all: boolean;
@@ -38,7 +38,7 @@ export function tableOf(outcome: CheckOutcome, options: TableOptions): string {
   );
   const lines = rows.flatMap((row) => linesOf(row, Math.min(width, MAX_NAME), options));
   if (isLong && !options.quiet)
-    lines.push(options.paint.faint(`  … ${fine} are as they should be; --all lists them`));
+    lines.push(options.paint.faint(`  … ${fine} without problems; --all lists them`));
   if (!options.quiet && everything.length > 0) {
     lines.unshift(options.paint.faint(`  ${HEADING.padEnd(Math.min(width, MAX_NAME))}  outcome`));
     lines.push('', summaryOf(outcome, options.paint));
@@ -48,18 +48,18 @@ export function tableOf(outcome: CheckOutcome, options: TableOptions): string {
   return lines.map((line) => `${line}\n`).join('');
 }
 
-/** A list of no tools, or a route file of which none is left. */
+/** For a list without tools, or a route file whose tools are all refused. */
 function emptyText({ findings }: CheckOutcome): string {
   return findings.length === 0
-    ? 'Nothing to check: there is no tool and no schema in it.'
-    : 'No schema is left to be checked: what follows says why.';
+    ? 'Nothing to check: no source has a tool or a schema.'
+    : 'No schema is left to check. The reasons follow.';
 }
 
-/** More than this on one screen hide the few that are not fine. */
+/** More rows than this would hide the few that failed. */
 const MAX_FINE_ROWS = 60;
 const HEADING = 'schema, and its values';
 const MAX_NAME = 72;
-/** Where there is no terminal to ask. */
+/** Where stdout is no terminal. */
 const DEFAULT_COLUMNS = 180;
 
 function rowsOf({ schemas, values }: CheckOutcome): Row[] {
@@ -91,7 +91,7 @@ function valueRow(value: ValueOutcome): Row {
   const lines = value.report.split('\n');
   const row = { ok, indent: '  ', name };
   if (ok) {
-    const verdict = value.verdict === 'fits' ? 'fits' : `refused as it should be: ${reasonOf(failures)}`;
+    const verdict = value.verdict === 'fits' ? 'fits' : `refused, as expected: ${reasonOf(failures)}`;
     return { ...row, verdict, detail: [] };
   }
   switch (value.verdict) {
@@ -106,7 +106,7 @@ function valueRow(value: ValueOutcome): Row {
   }
 }
 
-/** One line: the first failure, and of a choice the first of the branch that came closest. */
+/** One line: the first failure; of `anyOf` and `oneOf`, the first of the closest branch. */
 function reasonOf([first]: readonly Failure[]): string {
   let failure = first;
   for (let inner = failure; inner !== undefined; inner = inner.branches?.[0]?.failures[0]) failure = inner;
@@ -126,21 +126,23 @@ function linesOf({ ok, indent, name, verdict, detail }: Row, width: number, opti
   ];
 }
 
-/** Room for the mark is kept. */
+/** Leaves two columns for the mark. */
 function cut(text: string, columns: number | undefined): string {
   if (columns === undefined || text.length + 2 <= columns) return text;
   return `${text.slice(0, Math.max(40, columns - 3))}…`;
 }
 
-/** Of schemas and values; what rules found has a summary of its own. */
+/** Counts schemas and values; findings of rules have their own summary. */
 function summaryOf({ schemas, values, unreadable, findings }: CheckOutcome, paint: Paint): string {
   const counts = [
     counted(schemas.length, 'schema'),
     ...(values.length === 0 ? [] : [counted(values.length, 'value')]),
   ];
-  const ok = [...schemas, ...values].every((one) => one.ok) && unreadable.length === 0;
-  const isTroubled = findings.some(({ excuse, severity }) => excuse === undefined && severity !== 'hint');
-  if (ok) return paint.good(`${counts.join(', ')}: ${isTroubled ? 'none refused' : 'all as they should be'}`);
+  const ok = [...schemas, ...values].every((outcome) => outcome.ok) && unreadable.length === 0;
+  const hasFindings = findings.some(
+    ({ suppressed, severity }) => suppressed === undefined && severity !== 'hint',
+  );
+  if (ok) return paint.good(`${counts.join(', ')}, ${hasFindings ? 'none refused' : 'no problems'}`);
   const refused = schemas.filter((schema) => !schema.ok).length;
   const missed = values.filter((value) => !value.ok).length;
   const wrong = [

@@ -1,4 +1,4 @@
-/** `anyshape bundle <source…>`: what schemas refer to is fetched from allowed hosts and embedded (R-REF-2). */
+/** `anyshape bundle <source…>`: fetches the references of schemas from allowed hosts and embeds them (R-REF-2). */
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { BundleOptions } from '../bundle/bundle-sources.ts';
 import type { Io } from '../io.ts';
@@ -9,13 +9,14 @@ Sources:
   https://host/path   a document of an allowed host
 
 References:
-  To an address: fetched from hosts that --allow-host names, and from no other, also not after a redirect. Private,
-  loopback and link-local addresses are refused after the name was looked up, unless --allow-private says otherwise.
-  To a relative name: read from the folder of the file, and not from outside of it.
-  Everything is bounded: 100 documents, --max-bytes and --timeout for each. One line on stderr for each document.
+  To an address: fetched only from hosts that --allow-host names, also after a redirect. Private, loopback and
+  link-local addresses are refused after the name was looked up, unless --allow-private is set.
+  To a relative name: read from the folder of the file, and never from outside of it.
+  At most 100 documents are loaded, each within --max-bytes and --timeout. Each one is a line on stderr.
 
 Result:
-  One document on stdout that holds all it refers to, with pointers as its only references; with --write, in place.
+  One document on stdout that contains everything it refers to; its references are pointers into itself. With --write,
+  the file is rewritten in place.
 
 Exit codes:
   0  fine
@@ -34,13 +35,17 @@ export function bundleCommand(io: Io, finish: (code: number) => void): Command {
     .description('external references fetched and embedded, from allowed hosts only')
     .argument('<source...>', 'schemas, saved tools/list results, folders of them, addresses of schemas')
     .addOption(
-      new Option('--allow-host <host>', 'may be asked; with a port only there; again for each host')
+      new Option('--allow-host <host>', 'fetch from this host[:port]; may be repeated')
         .argParser((host: string, before: readonly string[]) => [...before, host])
         .default([], 'none'),
     )
     .option('--allow-private', 'the allowed hosts may have private addresses')
-    .addOption(new Option('--max-bytes <number>', 'of one document').argParser(positive).default(1_048_576))
-    .addOption(new Option('--timeout <ms>', 'for one document').argParser(positive).default(10_000))
+    .addOption(
+      new Option('--max-bytes <number>', 'the largest document').argParser(positive).default(1_048_576),
+    )
+    .addOption(
+      new Option('--timeout <ms>', 'the longest time for one document').argParser(positive).default(10_000),
+    )
     .option('--write', 'rewrite the files in place')
     .option('--json', 'the outcome as JSON on stdout')
     .option('--quiet', 'no line for each document')

@@ -1,4 +1,4 @@
-/** `anyshape check <source…>`: problems in every schema, and values held against them. Exit code by what was found. */
+/** `anyshape check <source…>`: problems in every schema, and values checked against their schemas. */
 import { Command, Option } from 'commander';
 import type { CheckOptions } from '../check/check.ts';
 import type { Io } from '../io.ts';
@@ -9,28 +9,29 @@ const HELP = `
 Sources:
   *.json, *.yaml        a JSON Schema, a tool, or a saved tools/list (each tool's inputSchema and outputSchema)
   *.ts, *.mjs, *.js     a module of tools: the schemas of each tool, by the tool's own formats
-  *.mjs, *.json, *.yaml a route file of FlowMCP: its tools, held to the rules of its specification
+  *.mjs, *.json, *.yaml a route file of FlowMCP: its tools, by the rules of its specification
+  *.json, *.yaml        an OpenAPI document: its operations, and what is wrong with them
   a folder              every *.mjs, *.json and *.yaml in it, sorted, subfolders included; modules are run
   https://host/mcp      an MCP server
-  stdio:command args    an MCP server that is started for it (cut at blanks)
-  -- command args…      the same, behind everything else
+  stdio:command args    an MCP server that is started for the check (words separated by blanks)
+  -- command args…      the same, as the last words of the command line
 ${READING_HELP}
 ${SERVER_HELP}
 
 Values:
-  With one schema, every value is held against it. With several, names decide: they are cut at "/" and "."
-  into parts, and a value belongs to the schema whose parts begin its own, the longest such:
+  With one schema, every value is checked against it. With several, names decide: they are split at "/" and "."
+  into parts, and a value belongs to the schema whose parts are the longest beginning of its own:
     schemas/order.json          values/order.json, values/order.large.json, values/order/1.json
     tool find of a tools/list   values/find.input.json, values/find/output/1.json
-  A part "invalid" behind that says that the value must not fit: order.invalid.json, order.no-id.invalid.json.
+  A part "invalid" after that means that the value must not fit: order.invalid.json, order.no-id.invalid.json.
 
 Findings:
-  Errors break somebody, warnings are surely not meant, hints could be better: docs/rules tells each rule. A finding is
-  excused by a reason: {"check":{"suppress":[{"rule","tool","reason"}]}} in the configuration, or
-  "$comment": "anyshape-allow rule-id: reason" in the schema; or by a baseline of what is known.
+  Errors break clients, warnings are almost certainly mistakes, hints are suggestions; docs/rules explains each rule.
+  To suppress a finding, give a reason: {"check":{"suppress":[{"rule","tool","reason"}]}} in the configuration, or
+  "$comment": "anyshape-allow rule-id: reason" in the schema. A baseline suppresses the findings of today.
 
 Exit codes:
-  0  everything is as it should be
+  0  no problems
   1  findings: a schema is refused, a rule has an error or a warning, a value is not as its name says, or a file
      of a folder cannot be read
   2  wrong usage
@@ -52,8 +53,8 @@ export function checkCommand(
   finish: (code: number) => void,
   serverCommand: readonly string[],
 ): Command {
-  return addServerOptions(addReadingOptions(new Command('check'), 'spec'))
-    .description('problems in every schema and tool, by place and rule; values held against their schemas')
+  return addServerOptions(addReadingOptions(new Command('check'), 'spec'), io)
+    .description('problems in every schema and tool, by place and rule; values checked against their schemas')
     .argument('[source...]', 'schemas, saved tools/list results, folders of them, modules of tools, servers')
     .addOption(new Option('--value <file...>', 'values to check: files or folders'))
     .addOption(
@@ -63,26 +64,29 @@ export function checkCommand(
       ),
     )
     .addOption(
-      new Option('--formats <how>', 'what "format" does').choices(['annotate', 'assert']).default('annotate'),
+      new Option('--formats <mode>', 'whether "format" is checked')
+        .choices(['annotate', 'assert'])
+        .default('annotate'),
     )
     .addOption(
-      new Option('--role <role>', 'what the schemas are for; the sides of a tool have theirs')
+      new Option('--role <role>', 'what bare schemas are for; those of a tool are input and output')
         .choices(['any', 'input', 'output', 'elicitation'])
         .default('any'),
     )
-    .option('--fix', 'mend files in place where a rule can, comments and order kept')
+    .option('--fix', 'fix files in place where a rule can, keeping comments and order')
     .addOption(
       new Option(
         '--fail-on <severity>',
-        'from which findings on the exit code is 1 (default: warning)',
+        'the lowest severity that makes the exit code 1 (default: warning)',
       ).choices(['error', 'warning', 'hint']),
     )
     .option('--config <file>', 'rules and suppressions; default anyshape.config.json or .yaml of this folder')
-    .option('--baseline <file>', 'findings that are known and do not fail the check')
-    .option('--update-baseline', 'write the findings of now into the baseline, words in it kept')
+    .option('--baseline <file>', 'a file of accepted findings, which do not fail the check')
+    .option('--update-baseline', 'save the findings to the baseline, keeping its notes')
     .option('--sarif', 'the findings as SARIF 2.1.0 on stdout')
+    .option('--github', 'annotations of GitHub Actions below the findings')
     .option('--json', 'the result as JSON on stdout')
-    .option('--quiet', 'only what is not as it should be')
+    .option('--quiet', 'print only problems')
     .option('--all', 'every row and every finding, however many')
     .addHelpText('after', HELP)
     .action(async (sources: string[], options: CheckOptions, command: Command) => {

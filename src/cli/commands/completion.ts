@@ -1,4 +1,4 @@
-/** `anyshape completion <shell>`: the script that teaches a shell our commands, options and their values. */
+/** `anyshape completion <shell>`: the script that completes commands, options and their values in a shell. */
 import { Argument, Command } from 'commander';
 import { scripts, type Shell } from '../completion/scripts.ts';
 import { wordsOf } from '../completion/words.ts';
@@ -15,7 +15,7 @@ export function completionCommand(io: Io, finish: (code: number) => void): Comma
   return new Command('completion')
     .description('the completion script of a shell')
     .addArgument(new Argument('<shell>').choices(Object.keys(scripts)))
-    .option('--json', 'what the script knows, as JSON on stdout')
+    .option('--json', 'the completions as JSON on stdout')
     .addHelpText('after', HELP)
     .action((shell: Shell, options: { readonly json?: boolean }, command: Command) => {
       const words = wordsOf(command.parent!);

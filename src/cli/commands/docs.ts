@@ -8,7 +8,7 @@ import { addServerOptions, SERVER_HELP } from '../server-options.ts';
 const HELP = `
 What is written:
   For each tool its purpose, its parameters and its response by place, type and limits, examples that its schemas
-  accept, its errors, and a call by curl and by a client. For each schema its places and an example.
+  accept, its errors, and a call with curl and with a client. For each schema its places and an example.
 
 Where:
   --out page.md   one page
@@ -18,7 +18,7 @@ Where:
 Sources:
   *.ts, *.mjs, *.js     a module of tools
   *.mjs, *.json, *.yaml a route file of FlowMCP
-  *.json, *.yaml        a saved tools/list, or a JSON Schema
+  *.json, *.yaml        an OpenAPI document, a saved tools/list, or a JSON Schema
   a folder              every *.mjs, *.json and *.yaml in it, subfolders included; modules are run
   http(s)://…/mcp       an MCP server; stdio:command, or -- command args…, starts one
   None: the demo tools.
@@ -27,8 +27,8 @@ ${SERVER_HELP}
 
 Exit codes:
   0  fine
-  1  something is left out: a tool or schema that is refused, a list or library that is missing, a file of a
-     folder that cannot be read; or nothing is left; or with --check a page is not what would be written now
+  1  something is left out: a tool or schema is refused, a list or library is missing, a file of a folder cannot be
+     read; or nothing is left; or with --check a page is out of date
   2  wrong usage
   3  a source that was named cannot be read, or a page that cannot be written
 
@@ -44,7 +44,7 @@ export function docsCommand(
   finish: (code: number) => void,
   serverCommand: readonly string[],
 ): Command {
-  return addServerOptions(addReadingOptions(new Command('docs')))
+  return addServerOptions(addReadingOptions(new Command('docs')), io)
     .description('Markdown from any source: parameters, responses, examples, errors and calls')
     .argument(
       '[source...]',
@@ -52,12 +52,12 @@ export function docsCommand(
     )
     .option('--out <path>', 'write one page (*.md) or a folder of pages instead of stdout')
     .option('--title <text>', 'the title of the page')
-    .option('--check', 'with --out: write nothing, and fail where a page is not what would be written now')
+    .option('--check', 'with --out: write nothing, and fail if a page is out of date')
     .option('--json', 'the pages as JSON on stdout')
     .addHelpText('after', HELP)
     .action(async (sources: string[], options: DocsOptions, command: Command) => {
       if (options.check === true && options.out === undefined) {
-        command.error('error: --check compares with kept pages: name them with --out <path>');
+        command.error('error: --check compares with existing pages: name them with --out <path>');
       }
       const { docs } = await import('../generated/docs.ts');
       finish(await docs({ sources, serverCommand, options }, io));

@@ -6,7 +6,7 @@ const DEFAULT_FILE = 'drift.jsonl';
 
 const HELP = `
 The file is written by a server: anyshape serve routes.mjs --drift ${DEFAULT_FILE}
-Delete it once the schemas are changed, and it begins anew.
+Delete it when the schemas are changed; the server then starts a new one.
 
 Kinds:
   type     a value of another type       extra    a property that is not declared

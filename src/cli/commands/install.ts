@@ -1,17 +1,17 @@
-/** `anyshape install <source…> --host NAME`: the server into the configuration file of a host; prints the change. */
+/** `anyshape install <source…> --host NAME`: adds the server to the configuration file of a host. */
 import { Command, Option } from 'commander';
 import { hosts } from '../../sources/hosts/hosts.ts';
 import type { InstallOptions } from '../install/requested-server.ts';
 import type { Io } from '../io.ts';
 import { addReadingOptions } from '../routes/options.ts';
-import { addServerOptions } from '../server-options.ts';
+import { addEnvironmentOption } from '../server-options.ts';
 
 const HELP = `
 What is written:
   The command that serves these sources, with absolute paths; in a file of a project that has anyshape installed,
-  "npx anyshape" with paths inside the project, so that the file can be shared. An address (http…/mcp) is written as
-  such, and a command behind -- as it is. Sources are loaded first: what has no tool is not installed.
-  Without --write nothing is changed, and the lines that would be are printed. With it the file before is kept as
+  "npx anyshape" with paths inside the project, so that the file can be shared. An address (http…/mcp) and a command
+  after -- are written unchanged. Sources are loaded first: a source without tools is not installed.
+  Without --write nothing is changed, and the lines that would change are printed. With it, the old file is kept as
   FILE.backup; comments, order and other servers stay. Values of --env are not printed.
 
 Hosts and their files:
@@ -23,8 +23,8 @@ ${Object.entries(hosts)
   .join('\n')}
 
 Variables:
-  --env KEY=value is written into the file; --env KEY refers to the variable of the host's own environment where the
-  host can do that (Claude Code, Cursor, VS Code), and is written with its value where not.
+  --env KEY=value is written into the file. --env KEY refers to the variable in the host's own environment where the
+  host supports that (Claude Code, Cursor, VS Code); elsewhere its value is written.
 
 Exit codes:
   0  fine
@@ -45,17 +45,17 @@ export function installCommand(
   finish: (code: number) => void,
   serverCommand: readonly string[],
 ): Command {
-  return addServerOptions(addReadingOptions(new Command('install')))
+  return addEnvironmentOption(addReadingOptions(new Command('install')))
     .description("the server into a host's configuration file: prints the change, --write makes it")
     .argument('[source...]', 'modules, route files, folders, or one address; none: the demo tools')
     .addOption(
-      new Option('--host <name>', 'whose configuration').choices(Object.keys(hosts)).makeOptionMandatory(),
+      new Option('--host <name>', 'the host to configure').choices(Object.keys(hosts)).makeOptionMandatory(),
     )
-    .option('--name <name>', 'what the server is called there; default: by its file')
+    .option('--name <name>', 'the name of the server; default: by its file')
     .addOption(
       new Option('--scope <scope>', 'for this user, or for this project').choices(['user', 'project']),
     )
-    .option('--config <file>', 'the file, where it is not the usual one')
+    .option('--config <file>', 'the configuration file; default: the usual one of the host')
     .option('--write', 'make the change')
     .option('--json', 'what was or would be written, as JSON on stdout')
     .addHelpText('after', HELP)

@@ -1,4 +1,4 @@
-/** `anyshape list [source…]`: what sources and servers have, one line for each tool. Calls no tool, and ends by itself. */
+/** `anyshape list [source…]`: the tools of sources and servers, one line each. Calls no tool. */
 import { Command } from 'commander';
 import type { Io } from '../io.ts';
 import type { ListOptions } from '../list/list-sources.ts';
@@ -12,7 +12,7 @@ What is listed:
 
 Sources:
   *.ts, *.mjs, *.js     a module of tools; none: the demo tools
-  *.mjs, *.json, *.yaml a route file of FlowMCP, or a saved tools/list
+  *.mjs, *.json, *.yaml a route file of FlowMCP, an OpenAPI document, or a saved tools/list
   a folder              every *.mjs, *.json and *.yaml in it, subfolders included; modules are run
   http(s)://…/mcp       an MCP server; stdio:command, or -- command args…, starts one
 ${READING_HELP}
@@ -35,7 +35,7 @@ export function listCommand(
   finish: (code: number) => void,
   serverCommand: readonly string[],
 ): Command {
-  return addServerOptions(addReadingOptions(new Command('list')))
+  return addServerOptions(addReadingOptions(new Command('list')), io)
     .description(
       'what a source or server has, on one screen: tools with their signatures, refused ones with the reason',
     )

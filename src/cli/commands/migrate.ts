@@ -1,4 +1,4 @@
-/** `anyshape migrate <file…>`: schemas of older dialects become 2020-12. The text is on stdout, or in the files with --write. */
+/** `anyshape migrate <file…>`: schemas of older dialects become 2020-12, on stdout or with `--write` in place. */
 import { Command } from 'commander';
 import type { Io } from '../io.ts';
 import type { MigrateOptions } from '../migrate/migrate-files.ts';
@@ -9,11 +9,11 @@ Files:
   a folder          every such file in it, sorted, subfolders included
 
 Result:
-  The text of one file on stdout, comments, order and layout kept; with --write, files are rewritten in place. What
-  changed is told on stderr, by place. Each new text is read again and held against the old schema on generated
-  values; where they disagreed, nothing would be written.
+  The text of one file on stdout, with its comments, order and layout; with --write, files are rewritten in place. The
+  changes are listed on stderr, by place. Each new text is read again and compared with the old schema on generated
+  values; nothing is written where the two disagree.
 
-  A document without $schema is 2020-12 already: --dialect draft-07 says that it was written as that.
+  A document without $schema counts as 2020-12; --dialect draft-07 reads it as draft-07.
 
 Exit codes:
   0  fine
@@ -35,7 +35,7 @@ export function migrateCommand(io: Io, finish: (code: number) => void): Command 
     .option('--write', 'rewrite the files in place')
     .option('--dialect <name>', 'for schemas without $schema: 2019-09, draft-07, draft-06, draft-04')
     .option('--json', 'what changed, and the new texts, as JSON on stdout')
-    .option('--quiet', 'say nothing about what changed')
+    .option('--quiet', 'do not list the changes')
     .addHelpText('after', HELP)
     .action(async (words: string[], options: MigrateOptions, command: Command) => {
       const { migrateFiles } = await import('../migrate/migrate-files.ts');

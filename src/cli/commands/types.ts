@@ -1,4 +1,4 @@
-/** `anyshape types [source…]`: TypeScript or Zod for what tools take and give, and for schemas. Calls no tool. */
+/** `anyshape types [source…]`: TypeScript or Zod for inputs and outputs of tools, and for schemas. Calls no tool. */
 import { Command } from 'commander';
 import type { TypesOptions } from '../generated/types.ts';
 import type { Io } from '../io.ts';
@@ -7,14 +7,14 @@ import { addServerOptions, SERVER_HELP } from '../server-options.ts';
 
 const HELP = `
 What is generated:
-  For each tool what it takes and what it gives, and "Tools", a map of both for connect<Tools>(…) of
-  anyshape/client; for each schema its type. Every value that a schema accepts is assignable to its type: what
-  TypeScript cannot say is told more widely.
+  For each tool the type of its input and of its output, and "Tools", a map of both for connect<Tools>(…) of
+  anyshape/client; for each schema its type. Every value that a schema accepts is assignable to its type: where
+  TypeScript cannot express a schema, the type is wider.
 
 Sources:
   *.ts, *.mjs, *.js     a module of tools
   *.mjs, *.json, *.yaml a route file of FlowMCP
-  *.json, *.yaml        a saved tools/list, or a JSON Schema
+  *.json, *.yaml        an OpenAPI document, a saved tools/list, or a JSON Schema
   a folder              every *.mjs, *.json and *.yaml in it, subfolders included; modules are run
   http(s)://…/mcp       an MCP server; stdio:command, or -- command args…, starts one
   None: the demo tools.
@@ -23,8 +23,8 @@ ${SERVER_HELP}
 
 Exit codes:
   0  fine
-  1  something is left out: a tool or schema that is refused, a list or library that is missing, a file of a
-     folder that cannot be read; or nothing is left; or with --check the file is not what would be written now
+  1  something is left out: a tool or schema is refused, a list or library is missing, a file of a folder cannot be
+     read; or nothing is left; or with --check the file is out of date
   2  wrong usage
   3  a source that was named cannot be read, or a file that cannot be written
 
@@ -41,7 +41,7 @@ export function typesCommand(
   finish: (code: number) => void,
   serverCommand: readonly string[],
 ): Command {
-  return addServerOptions(addReadingOptions(new Command('types')))
+  return addServerOptions(addReadingOptions(new Command('types')), io)
     .description('TypeScript or Zod from any source, with a typed map of tools for anyshape/client')
     .argument(
       '[source...]',
@@ -49,12 +49,12 @@ export function typesCommand(
     )
     .option('--zod', 'Zod 4 schemas instead of plain types')
     .option('--out <file>', 'write to this file instead of stdout')
-    .option('--check', 'with --out: write nothing, and fail where the file is not what would be written now')
+    .option('--check', 'with --out: write nothing, and fail if the file is out of date')
     .option('--json', 'the text and what it declares, as JSON on stdout')
     .addHelpText('after', HELP)
     .action(async (sources: string[], options: TypesOptions, command: Command) => {
       if (options.check === true && options.out === undefined) {
-        command.error('error: --check compares with a kept file: name it with --out <file>');
+        command.error('error: --check compares with an existing file: name it with --out <file>');
       }
       const { types } = await import('../generated/types.ts');
       finish(await types(sources, serverCommand, options, io));

@@ -13,7 +13,7 @@ export function fishScript(commands: readonly CompletedCommand[]): string {
 function __anyshape_at_start
     test (count (commandline -opc)) -eq 1
 end
-# A tool may be called as a command is, so only the first word counts.
+# A tool may have the name of a command, so only the first word counts.
 function __anyshape_in
     set -l words (commandline -opc)
     test "$argv[1]" = "$words[2]"
@@ -35,7 +35,7 @@ function valueWords(takes: CompletedOption['takes']): string {
   return takes === 'anything' ? ' -x' : ` -x -a ${quote(takes.join(' '))}`;
 }
 
-/** In single quotes fish knows two escapes. */
+/** Inside single quotes fish has two escapes. */
 function quote(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`;
 }

@@ -1,4 +1,4 @@
-/** What a shell needs to know in; the script that teaches it out, for each shell. */
+/** Commands and their options in; the completion script out, for each shell. */
 import { bashScript } from './bash.ts';
 import { fishScript } from './fish.ts';
 import type { CompletedCommand } from './words.ts';

@@ -1,12 +1,12 @@
-/** A program of commands in; what a shell needs to know of it out: commands, their options, and what those may be. */
+/** A program of commands in; what a shell completes out: commands, their options, and the values of options. */
 import type { Command, Option } from 'commander';
 
 export interface CompletedOption {
   readonly flags: readonly string[];
   readonly description: string;
-  /** What may follow it; `file` where that is a path, undefined where nothing must follow. */
+  /** The values it may have; `file` for a path, undefined where it has no value. */
   readonly takes: readonly string[] | 'file' | 'anything' | undefined;
-  /** Whether it may stand there more than once. */
+  /** Whether it may be given more than once. */
   readonly repeats: boolean;
 }
 
@@ -14,11 +14,11 @@ export interface CompletedCommand {
   readonly name: string;
   readonly description: string;
   readonly options: readonly CompletedOption[];
-  /** What its words may be where that is a list; files else. */
+  /** The words it takes; undefined where they are files. */
   readonly choices: readonly string[] | undefined;
 }
 
-/** What stands before any command. */
+/** Options that need no command. */
 export const PROGRAM_OPTIONS: readonly string[] = ['--help', '--version'];
 
 export function wordsOf(program: Command): CompletedCommand[] {

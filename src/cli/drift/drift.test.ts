@@ -79,7 +79,7 @@ get_user
   (root)              type     1×  declared object; seen array, such as an array of 3 items  (2026-11-01 08:00 to 2026-11-16 09:30)
     → "type": ["object","array"]
   /id                 absent   1×  required, not sent  (2026-11-01 08:00 to 2026-11-16 09:30)
-    → take "id" out of "required"
+    → remove "id" from "required"
 
 Drift at 6 places of 2 tools.
 `);
@@ -97,7 +97,7 @@ Drift at 6 places of 2 tools.
     const { code, stdout } = await run(['drift', file, '--json']);
     expect(code).toBe(1);
     const report = JSON.parse(stdout) as { entries: readonly object[] };
-    expect(report).toMatchObject({ file, strange: 0 });
+    expect(report).toMatchObject({ file, invalidLines: 0 });
     expect(report.entries.length).toBe(6);
     expect(report.entries).toContainEqual({
       ...lines[0],
@@ -118,10 +118,7 @@ Drift at 6 places of 2 tools.
   it('leaves out lines that are none, and says so', async () => {
     const file = folder.put('torn.jsonl', `${text}{"tool":"get_`);
     const { code, stderr } = await run(['drift', file]);
-    expect([code, folder.clean(stderr)]).toEqual([
-      1,
-      'anyshape: torn.jsonl: lines that are no entries were left out: 1\n',
-    ]);
+    expect([code, folder.clean(stderr)]).toEqual([1, 'anyshape: torn.jsonl: 1 invalid line left out\n']);
   });
 
   it('cannot read what is not there, or is something else', async () => {

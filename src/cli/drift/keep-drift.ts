@@ -1,18 +1,21 @@
-/** `--drift file`: every result that was checked is noted there, until the server ends. */
+/** `--drift file`: records every checked result in the file until the server ends. */
 import { createDrift, type DriftOrigin } from '../../drift/index.ts';
 import type { FlowWarning } from '../../sources/index.ts';
 import type { CheckedResult } from '../../tool/index.ts';
 
 export interface KeptDrift {
-  /** For the registry. Results of routes come without secrets. */
+  /** For the registry. Secrets are removed from results of routes. */
   readonly onChecked: (result: CheckedResult) => void;
-  /** For routes, whose answers may be of another media type than the declared one. */
+  /** For routes, whose responses may have another media type than the declared one. */
   readonly onWarning: (warning: FlowWarning) => void;
   /** Writes what is pending. */
   readonly close: () => void;
 }
 
-/** `origins`: of tools that come from route files. @throws Error where the file cannot be used, in words for the operator. */
+/**
+ * `origins`: the files of tools that come from route files.
+ * @throws Error, with a message for the operator, where the file cannot be used.
+ */
 export function keepDrift(
   file: string,
   origins: ReadonlyMap<string, DriftOrigin>,

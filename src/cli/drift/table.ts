@@ -1,6 +1,6 @@
 /**
  * Entries in, text for a person out: under the name of each tool a row for every place, the most frequent first, with
- * the proposed change below it. Says nothing that `--json` does not say.
+ * the proposed change below it. Contains nothing that `--json` does not contain.
  */
 import type { DriftEntry } from '../../drift/index.ts';
 import { proposalFor } from '../../drift/index.ts';
@@ -24,7 +24,7 @@ export function tableOf(entries: readonly DriftEntry[], paint: Paint): string {
   return [...lines, summaryOf(entries.length, byTool.size), ''].join('\n');
 }
 
-/** A tool of a route file is named by both, since it is the file that is to be mended. */
+/** For a tool of a route file also the file and the route, since that is where the schema is changed. */
 function titleOf(tool: string, rows: readonly DriftEntry[], paint: Paint): string {
   const { file, route } = rows.find((entry) => entry.route !== undefined) ?? {};
   const from = file === undefined ? '' : paint.faint(oneLine(` (${file}: ${route ?? ''})`));
@@ -69,11 +69,11 @@ function whatOf({ kind, expected, seen, sample }: DriftEntry): string {
     case 'more':
       return 'further places';
     default: {
-      const found = [
+      const values = [
         ...seen,
         ...(sample === undefined || seen.includes(sample) ? [] : [`such as ${sample}`]),
       ].join(', ');
-      return oneLine(expected === undefined ? found : `declared ${expected}; seen ${found}`);
+      return oneLine(expected === undefined ? values : `declared ${expected}; seen ${values}`);
     }
   }
 }

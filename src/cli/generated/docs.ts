@@ -32,20 +32,23 @@ export interface DocsOptions extends ReadingFlags, ServerFlags {
   readonly json?: boolean;
 }
 
-export interface AskedDocs {
+export interface DocsRequest {
   readonly sources: readonly string[];
   readonly serverCommand: readonly string[];
   readonly options: DocsOptions;
 }
 
-export async function docs(asked: AskedDocs, io: Io): Promise<number> {
-  const { sources, serverCommand, options } = asked;
+export async function docs(request: DocsRequest, io: Io): Promise<number> {
+  const { sources, serverCommand, options } = request;
   const progress = progressOn(io);
   const routes = readingSettings(options, io);
   const loaded = await withStdoutReserved(io, async () =>
-    describeSources(await loadSources(sources, { serverCommand, env: options.env, routes, progress }), {
-      progress,
-    }),
+    describeSources(
+      await loadSources(sources, { serverCommand, servers: options.servers, routes, progress }),
+      {
+        progress,
+      },
+    ),
   );
   const leftOut = leftOutOf(loaded);
   io.stderr(leftOutText(leftOut, [...sources, ...routeWords(options)]));
@@ -53,13 +56,13 @@ export async function docs(asked: AskedDocs, io: Io): Promise<number> {
   const nothing = nothingText(loaded, 'tools or schemas');
   if (nothing !== undefined) io.stderr(`anyshape: ${nothing}\n`);
   const { out } = options;
-  const settings = settingsFor(asked, loaded.described);
+  const settings = settingsFor(request, loaded.described);
   const files = nothing !== undefined ? [] : pagesFor(loaded, out, { ...settings, onTool: progress.at });
   progress.end();
   const isFolder = out !== undefined && !isPage(out);
-  // A page of what is left out now is no page of something that is gone.
+  // While something is left out, its old page may still be needed.
   const old = isFolder && exitFor(leftOut) === Exit.fine ? await leftOver(out, files, PAGE_NOTICE) : [];
-  const keeping = { isCheck: options.check === true, renew: renewal(asked), leftOver: old };
+  const keeping = { isCheck: options.check === true, renew: renewal(request), leftOver: old };
   const kept = await keepFiles(filesToKeep(out === undefined ? [] : files, leftOut, io), keeping, io);
   const code = Math.max(exitFor(leftOut), kept.code, nothing === undefined ? Exit.fine : Exit.findings);
   if (options.json === true) {
@@ -69,13 +72,13 @@ export async function docs(asked: AskedDocs, io: Io): Promise<number> {
   return code;
 }
 
-/** The command that writes the pages anew. */
-function renewal({ sources, serverCommand, options }: AskedDocs): string {
+/** The command that writes the pages again. */
+function renewal({ sources, serverCommand, options }: DocsRequest): string {
   const { title, out = '' } = options;
   const flags = [...routeWords(options), ...(title === undefined ? [] : ['--title', title])];
   const words = ['anyshape', 'docs', ...sources.map(shownSource), ...flags];
-  const behind = serverCommand.length > 0 ? ['--', ...startedServer(serverCommand).name.split(' ')] : [];
-  return commandLine([...words, '--out', out, ...behind]);
+  const server = serverCommand.length > 0 ? ['--', ...startedServer(serverCommand).name.split(' ')] : [];
+  return commandLine([...words, '--out', out, ...server]);
 }
 
 function pagesFor(
@@ -101,7 +104,7 @@ function runsHere(described: readonly DescribedSource[]): boolean {
 }
 
 function settingsFor(
-  { sources, serverCommand, options }: AskedDocs,
+  { sources, serverCommand, options }: DocsRequest,
   described: readonly DescribedSource[],
 ): PageSettings {
   const files = sources.filter((source) => !isServer(source)).map((source) => basename(source));

@@ -1,6 +1,6 @@
 /**
- * Generated files in; written, or with `check` only compared, and told about on stderr. A page that is stale is a finding,
- * and what renews it is said with it.
+ * Generated files in; written, or with `--check` only compared, and reported on stderr. A stale page is a finding, and
+ * the report names the command that renews it.
  */
 import { Exit, type Io } from '../io.ts';
 import type { LeftOut } from '../sources/left-out.ts';
@@ -8,9 +8,9 @@ import { compareFiles, removeFiles, writeFiles, type GeneratedFile, type KeptFil
 
 export interface KeepSettings {
   readonly isCheck: boolean;
-  /** The command that writes them anew. */
+  /** The command that writes them again. */
   readonly renew: string;
-  /** Files of before that nothing is generated for any more. */
+  /** Files of an earlier run that nothing is generated for any more. */
   readonly leftOver?: readonly KeptFile[];
 }
 
@@ -19,7 +19,7 @@ export interface Kept {
   readonly files: readonly KeptFile[];
 }
 
-/** What may be kept: nothing while a source that was named cannot be read, since its part of the files would be lost. */
+/** No files while a named source cannot be read: writing them would lose the part of that source. */
 export function filesToKeep(
   files: readonly GeneratedFile[],
   { unreadable }: LeftOut,
@@ -36,27 +36,28 @@ export async function keepFiles(
   io: Io,
 ): Promise<Kept> {
   if (files.length === 0) return { code: Exit.fine, files: [] };
-  const found = await compareFiles(files);
-  const old = found.filter(({ state }) => state !== 'fresh');
+  const compared = await compareFiles(files);
+  const outdated = compared.filter(({ state }) => state !== 'fresh');
   if (isCheck) {
-    const wrong = [...old, ...leftOver];
+    const wrong = [...outdated, ...leftOver];
     for (const { path, state } of wrong) io.stderr(`anyshape: ${path} is ${state}\n`);
     if (wrong.length > 0) io.stderr(`anyshape: renew with: ${renew}\n`);
-    return { code: wrong.length > 0 ? Exit.findings : Exit.fine, files: [...found, ...leftOver] };
+    return { code: wrong.length > 0 ? Exit.findings : Exit.fine, files: [...compared, ...leftOver] };
   }
-  const outcome = await writeFiles(files.filter(({ path }) => old.some((file) => file.path === path)));
+  const outcome = await writeFiles(files.filter(({ path }) => outdated.some((file) => file.path === path)));
   if (!outcome.ok) {
     io.stderr(`anyshape: ${outcome.message}\n`);
-    return { code: Exit.unreadable, files: found };
+    return { code: Exit.unreadable, files: compared };
   }
   await removeFiles(leftOver);
-  const same = found.length - old.length;
-  const kept = same > 0 ? `, ${same} as they were` : '';
-  io.stderr(`anyshape: ${told(old)}${kept}${leftOver.length > 0 ? `, removed ${leftOver.length}` : ''}\n`);
-  return { code: Exit.fine, files: found.map(({ path }) => ({ path, state: 'fresh' })) };
+  const same = compared.length - outdated.length;
+  const unchanged = same > 0 ? `, ${same} unchanged` : '';
+  const removed = leftOver.length > 0 ? `, removed ${leftOver.length}` : '';
+  io.stderr(`anyshape: ${writtenText(outdated)}${unchanged}${removed}\n`);
+  return { code: Exit.fine, files: compared.map(({ path }) => ({ path, state: 'fresh' })) };
 }
 
-function told(written: readonly KeptFile[]): string {
+function writtenText(written: readonly KeptFile[]): string {
   const [only] = written;
   return written.length === 1 && only !== undefined ? `wrote ${only.path}` : `wrote ${written.length} files`;
 }

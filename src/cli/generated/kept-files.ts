@@ -1,4 +1,4 @@
-/** Generated texts and the files that keep them: written, or compared with what would be written now. */
+/** Writes generated texts to their files, or compares the two. */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { reasonOf } from '../read-json.ts';
@@ -8,10 +8,10 @@ export interface GeneratedFile {
   readonly text: string;
 }
 
-/** How a kept file stands to what would be written now. */
+/** A file, and how it compares with the text that would be written now. */
 export interface KeptFile {
   readonly path: string;
-  /** `left over`: written once, and of something that is gone. */
+  /** `left over`: written earlier, for a tool or schema that no longer exists. */
   readonly state: 'fresh' | 'stale' | 'missing' | 'left over';
 }
 
@@ -21,31 +21,31 @@ export async function compareFiles(files: readonly GeneratedFile[]): Promise<Kep
 
 async function stateOf(path: string, text: string): Promise<KeptFile['state']> {
   try {
-    // Git may have changed the ends of lines on the way; that makes no page stale.
+    // Git may have changed the line endings, which does not make a page stale.
     return (await readFile(path, 'utf8')).replaceAll('\r\n', '\n') === text ? 'fresh' : 'stale';
   } catch {
     return 'missing';
   }
 }
 
-/** Files of a folder that begin as generated ones do and are none of these. */
+/** Files of a folder that begin like generated ones and are not among these. */
 export async function leftOver(
   folder: string,
   files: readonly GeneratedFile[],
   beginning: string,
 ): Promise<KeptFile[]> {
-  const known = new Set(files.map(({ path }) => path));
+  const current = new Set(files.map(({ path }) => path));
   const names = await readdir(folder).catch(() => []);
   const others = names
     .sort()
     .map((name) => join(folder, name))
-    .filter((path) => path.endsWith('.md') && !known.has(path));
-  const found: KeptFile[] = [];
+    .filter((path) => path.endsWith('.md') && !current.has(path));
+  const old: KeptFile[] = [];
   for (const path of others) {
     const text = await readFile(path, 'utf8').catch(() => '');
-    if (text.startsWith(beginning)) found.push({ path, state: 'left over' });
+    if (text.startsWith(beginning)) old.push({ path, state: 'left over' });
   }
-  return found;
+  return old;
 }
 
 export async function removeFiles(files: readonly KeptFile[]): Promise<void> {

@@ -39,9 +39,12 @@ export async function types(
   const progress = progressOn(io);
   const routes = readingSettings(options, io);
   const loaded = await withStdoutReserved(io, async () =>
-    describeSources(await loadSources(sources, { serverCommand, env: options.env, routes, progress }), {
-      progress,
-    }),
+    describeSources(
+      await loadSources(sources, { serverCommand, servers: options.servers, routes, progress }),
+      {
+        progress,
+      },
+    ),
   );
   const leftOut = leftOutOf(loaded);
   io.stderr(leftOutText(leftOut, [...sources, ...routeWords(options)]));
@@ -67,7 +70,7 @@ export async function types(
   return code;
 }
 
-/** The command that writes the file anew. */
+/** The command that writes the file again. */
 function renewal(
   sources: readonly string[],
   serverCommand: readonly string[],
@@ -82,7 +85,7 @@ function renewal(
   ]);
 }
 
-/** Which declaration is whose. */
+/** The names of the declarations of each tool and schema. */
 function namesIn({ tools, schemas }: Declared): object {
   return {
     tools: tools.map(({ tool, input, output }) => ({

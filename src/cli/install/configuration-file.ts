@@ -1,4 +1,4 @@
-/** The configuration file of a host: read as it is, and replaced whole after a copy of it was kept. */
+/** Reads the configuration file of a host, and replaces it whole after making a backup. */
 import { constants } from 'node:fs';
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -20,7 +20,7 @@ export async function readConfiguration(file: string): Promise<FileText> {
 
 const MAX_BACKUPS = 1_000;
 
-/** The backup has a name that no file has yet, and is written before anything else. */
+/** Writes the backup first, under a name that no file has yet. */
 export async function writeConfiguration(
   file: string,
   text: string,

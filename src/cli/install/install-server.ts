@@ -1,6 +1,6 @@
 /**
- * A host, sources and options of `anyshape install` in; the change of the host's configuration file on stdout, made only
- * with `--write`, and the exit code out. What cannot be started is not installed; what stood in the file is kept.
+ * A host, sources and options of `anyshape install` in; the change of the host's configuration file on stdout, made
+ * only with `--write`, and the exit code out. Sources without a tool are not installed; the rest of the file stays.
  */
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';
@@ -13,7 +13,7 @@ import {
   entryFor,
   hosts,
   type Host,
-  type Surroundings,
+  type HostEnvironment,
 } from '../../sources/hosts/hosts.ts';
 import { Exit, type Io } from '../io.ts';
 import { exitFor, leftOutOf, onlyRunnable } from '../sources/left-out.ts';
@@ -29,13 +29,13 @@ import { nameOf, secretsIn, serverOf, type InstallOptions, type InstallRequest }
 export async function installServer(request: InstallRequest, io: Io): Promise<number> {
   const { sources, options, command } = request;
   const host = hosts[options.host]!;
-  const surroundings: Surroundings = {
+  const environment: HostEnvironment = {
     platform: process.platform,
     home: io.env['HOME'] ?? io.env['USERPROFILE'] ?? homedir(),
     folder: process.cwd(),
     env: io.env,
   };
-  const place = configurationFile(host, surroundings, options.scope);
+  const place = configurationFile(host, environment, options.scope);
   if (place === undefined) {
     const scopes = host.files.map(([scope]) => scope).join(', ');
     return command.error(
@@ -43,13 +43,13 @@ export async function installServer(request: InstallRequest, io: Io): Promise<nu
     );
   }
   const file = options.config === undefined ? place.file : resolve(options.config);
-  const server = serverOf(request, host, place.scope, surroundings.folder);
+  const server = serverOf(request, host, place.scope, environment.folder);
   if (typeof server === 'string') return command.error(`error: ${server}`);
   if (sources.length > 0 && !('url' in server)) {
     const code = await startable(sources, options, io);
     if (code !== Exit.fine) return code;
   }
-  const name = options.name ?? nameOf(request, surroundings.folder);
+  const name = options.name ?? nameOf(request, environment.folder);
   const entry = entryFor(host, server);
   if (entry === undefined)
     return command.error(
@@ -134,7 +134,7 @@ async function startable(sources: readonly string[], options: InstallOptions, io
   return Math.max(exitFor(leftOut), Exit.findings);
 }
 
-/** What the variables and headers of the servers in the file hold, where it is long enough to be a secret. */
+/** The values of variables and headers in the file that are long enough to be secrets. */
 async function oldSecrets(text: string | undefined, { format, member }: Host): Promise<string[]> {
   const parsed = await parseConfiguration(text ?? '', format);
   const servers = parsed.ok ? parsed.value[member] : undefined;
@@ -146,7 +146,7 @@ async function oldSecrets(text: string | undefined, { format, member }: Host): P
     .filter((value) => value.length >= MIN_SECRET);
 }
 
-/** Shorter ones are switches and regions, and hiding them would hide half of the page. */
+/** Shorter values are flags and regions; hiding them would hide half of the output. */
 const MIN_SECRET = 6;
 
 function failed(file: string, message: string, io: Io): number {

@@ -1,7 +1,7 @@
 /**
- * Sources in; the command out by which a host starts `anyshape serve` over them. A host has its own folder and its own
- * PATH: paths are absolute, and so are Node and this package, unless the file belongs to a project that has the package
- * installed. Then its paths are relative, so that the file can be shared with the project.
+ * Sources in; the command out with which a host starts `anyshape serve` for them. A host has its own working directory
+ * and PATH, so all paths are absolute, those of Node and of this package too. In a project that has the package
+ * installed, paths are relative, so that the file can be shared with the project.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -16,9 +16,9 @@ export interface Launch {
 export interface LaunchSettings {
   readonly folder: string;
   readonly scope: Scope;
-  /** What stands for the project's folder in the host's file; undefined where nothing does. */
+  /** The host's placeholder for the project folder; undefined where it has none. */
   readonly projectFolder: string | undefined;
-  /** Options of `serve` to be kept, such as `--lists`. */
+  /** Options to pass to `serve`, such as `--lists`. */
   readonly flags: readonly string[];
 }
 

@@ -1,17 +1,14 @@
-/**
- * The words of `anyshape install` in; the server that they name out, as a host would start or reach it, and what it is
- * called there.
- */
+/** The words of `anyshape install` in; the server that they name out, as a host starts or reaches it, and its name. */
 import { basename, dirname, extname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { Host, HostServer, Scope } from '../../sources/hosts/hosts.ts';
 import { isServer } from '../server-target.ts';
 import { routeWords } from '../command-line.ts';
 import type { ReadingFlags } from '../routes/options.ts';
-import type { ServerFlags } from '../server-options.ts';
+import type { EnvironmentFlags } from '../server-options.ts';
 import { launchOf } from './launch.ts';
 
-export interface InstallOptions extends ReadingFlags, ServerFlags {
+export interface InstallOptions extends ReadingFlags, EnvironmentFlags {
   readonly host: string;
   readonly name?: string;
   readonly scope?: Scope;
@@ -27,7 +24,7 @@ export interface InstallRequest {
   readonly command: Command;
 }
 
-/** A message where the words do not say one server. */
+/** A message where the words do not name one server. */
 export function serverOf(
   { sources, serverCommand, options }: InstallRequest,
   host: Host,
@@ -42,7 +39,7 @@ export function serverOf(
   );
   const addresses = sources.filter(isServer);
   if (serverCommand.length > 0) {
-    if (sources.length > 0) return 'give sources, or a command behind --, not both';
+    if (sources.length > 0) return 'give sources, or a command after --, not both';
     const [command = '', ...args] = serverCommand;
     return { command, args, variables };
   }
@@ -53,7 +50,7 @@ export function serverOf(
     };
   const [url = ''] = addresses;
   if (sources.length > 1) return 'an address is installed alone: give it a command of its own';
-  return url.startsWith('stdio:') ? 'give the command of a server behind --' : { url };
+  return url.startsWith('stdio:') ? 'give the command of a server after --' : { url };
 }
 
 /** `--env KEY` names a variable of this shell: a host that can read it from its own environment needs no copy. */
@@ -61,7 +58,7 @@ function isInherited({ inherited }: Host, name: string, value: string): boolean 
   return inherited !== undefined && process.env[name] === value;
 }
 
-/** By the file; a name that says nothing gives way to that of its folder. */
+/** The name of the file; a generic name such as `index` is replaced by that of its folder. */
 export function nameOf({ sources, serverCommand }: InstallRequest, folder: string): string {
   const [source] = sources;
   if (source === undefined)

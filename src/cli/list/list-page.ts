@@ -1,7 +1,8 @@
-/** Listed sources in; the page of `anyshape list` out: a head for each source, and for each tool one line that fits. */
+/** Listed sources in; the page of `anyshape list` out: a head for each source, and one line for each tool. */
 import { counted } from '../../json/index.ts';
+import { firstSentence } from '../../generate/index.ts';
 import { oneLine } from '../../schema/internal.ts';
-import type { SourceKind } from '../../sources/index.ts';
+import type { DescribedEntry, DescribedTool, SourceKind } from '../../sources/index.ts';
 import type { Paint } from '../io.ts';
 import { cut } from '../show/layout-json.ts';
 
@@ -13,6 +14,8 @@ export interface ListedTool {
   readonly parameters?: string;
   /** What it returns; undefined where no output is declared. */
   readonly result?: string;
+  /** What it is, where something else than a tool is refused. */
+  readonly kind?: DescribedTool['kind'];
   /** Why it is refused. */
   readonly refused?: string;
 }
@@ -20,10 +23,12 @@ export interface ListedTool {
 export interface ListedSource {
   readonly name: string;
   readonly kind: SourceKind;
-  /** What a server calls itself. */
+  /** A server's own name for itself. */
   readonly title?: string;
   readonly protocol?: string;
   readonly tools: readonly ListedTool[];
+  /** Resources, templates and prompts. */
+  readonly entries: readonly DescribedEntry[];
 }
 
 export interface PageRoom {
@@ -32,19 +37,33 @@ export interface PageRoom {
 }
 
 const INDENT = '  ';
-/** A description that would get less room than this goes to a line of its own. */
+/** A description with less room than this gets a line of its own. */
 const MIN_DESCRIPTION = 24;
 
 export function listPage(sources: readonly ListedSource[], room: PageRoom): string {
   return sources
-    .map((source) => [headOf(source, room), ...source.tools.flatMap((tool) => toolLines(tool, room))])
+    .map((source) => [
+      headOf(source, room),
+      ...source.tools.flatMap((tool) => toolLines(tool, room)),
+      ...source.entries.flatMap((entry) => entryLines(entry, room)),
+    ])
     .map((lines) => `${lines.join('\n')}\n`)
     .join('\n');
 }
 
-function headOf({ name, title, protocol, tools }: ListedSource, { paint, columns }: PageRoom): string {
-  const count = counted(tools.length, 'tool');
-  const about = [count, ...(protocol === undefined ? [] : [`MCP ${protocol}`])].join(', ');
+const KINDS = ['resource', 'resource template', 'prompt'] as const;
+
+function headOf(source: ListedSource, { paint, columns }: PageRoom): string {
+  const { name, title, protocol, tools, entries } = source;
+  const counts = KINDS.map((kind) => ({
+    kind,
+    number: entries.filter((entry) => entry.kind === kind).length,
+  }));
+  const about = [
+    counted(tools.filter(({ kind }) => kind === undefined).length, 'tool'),
+    ...counts.filter(({ number }) => number > 0).map(({ kind, number }) => counted(number, kind)),
+    ...(protocol === undefined ? [] : [`MCP ${protocol}`]),
+  ].join(', ');
   const shownName = title === undefined || title === name ? name : `${title} (${name})`;
   const shown = cut(oneLine(shownName), Math.max(0, columns - about.length - INDENT.length));
   return `${paint.strong(shown)}${INDENT}${paint.faint(about)}`;
@@ -53,22 +72,45 @@ function headOf({ name, title, protocol, tools }: ListedSource, { paint, columns
 function toolLines(tool: ListedTool, { paint, columns }: PageRoom): string[] {
   const name = oneLine(tool.name);
   if (tool.refused !== undefined)
-    return [paint.bad(cut(`${INDENT}✗ ${name}: ${oneLine(tool.refused)}`, columns))];
+    return [
+      paint.bad(
+        cut(
+          `${INDENT}✗ ${tool.kind === undefined ? '' : `${tool.kind} `}${name}: ${oneLine(tool.refused)}`,
+          columns,
+        ),
+      ),
+    ];
   const result = tool.result === undefined ? '' : ` → ${oneLine(tool.result)}`;
   const signature = cut(
     `(${oneLine(tool.parameters ?? '')})${result}`,
     Math.max(0, columns - INDENT.length - name.length),
   );
+  return withAbout({ name, signature }, tool, { paint, columns });
+}
+
+/** A prompt as `review(text, rounds?)`, a resource by its URI. */
+function entryLines(entry: DescribedEntry, room: PageRoom): string[] {
+  const { kind, uri, arguments: args = [], mimeType } = entry;
+  const name = cut(`${kind} ${oneLine(uri ?? entry.name)}`, room.columns - INDENT.length);
+  const parameters = args.map((argument) => `${argument.name}${argument.required ? '' : '?'}`).join(', ');
+  const type = mimeType === undefined ? '' : ` → ${mimeType}`;
+  const signature = cut(
+    oneLine(kind === 'prompt' ? `(${parameters})` : type),
+    Math.max(0, room.columns - INDENT.length - name.length),
+  );
+  return withAbout({ name, signature }, entry, room);
+}
+
+function withAbout(
+  { name, signature }: { readonly name: string; readonly signature: string },
+  { title = '', description = title }: { readonly title?: string; readonly description?: string },
+  { paint, columns }: PageRoom,
+): string[] {
   const head = `${INDENT}${paint.strong(name)}${signature}`;
-  const about = oneLine(firstSentence(tool.description ?? tool.title ?? ''));
+  const about = firstSentence(description);
   if (about === '') return [head];
   const left = columns - INDENT.length - name.length - signature.length - INDENT.length;
   if (about.length <= left || left >= MIN_DESCRIPTION)
     return [`${head}${INDENT}${paint.faint(cut(about, left))}`];
   return [head, paint.faint(cut(`${INDENT}${INDENT}${about}`, columns))];
-}
-
-function firstSentence(text: string): string {
-  const [paragraph = ''] = text.trim().split(/\n\s*\n/);
-  return /^.*?[.!?](?=\s|$)/s.exec(paragraph)?.[0] ?? paragraph;
 }

@@ -28,9 +28,12 @@ export async function listSources(
   const progress = progressOn(io);
   const routes = readingSettings(options, io);
   const loaded = await withStdoutReserved(io, async () =>
-    describeSources(await loadSources(sources, { serverCommand, env: options.env, routes, progress }), {
-      progress,
-    }),
+    describeSources(
+      await loadSources(sources, { serverCommand, servers: options.servers, routes, progress }),
+      {
+        progress,
+      },
+    ),
   );
   progress.end();
   const leftOut = leftOutOf(loaded);
@@ -46,21 +49,23 @@ export async function listSources(
   return code;
 }
 
-function listedSource({ name, kind, title, protocol, tools }: DescribedSource): ListedSource {
+function listedSource({ name, kind, title, protocol, tools, entries = [] }: DescribedSource): ListedSource {
   return {
     name,
     kind,
     ...(title !== undefined && { title }),
     ...(protocol !== undefined && { protocol }),
     tools: tools.map(listedTool),
+    entries,
   };
 }
 
 function listedTool(tool: DescribedTool): ListedTool {
-  const { name, title, description, problems } = tool;
+  const { name, kind, title, description, problems } = tool;
   const [problem] = problems;
   const about = {
     name,
+    ...(kind !== undefined && { kind }),
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),
   };

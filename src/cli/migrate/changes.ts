@@ -1,12 +1,12 @@
-/** A schema of an older dialect, admitted, in; what its upgrade to 2020-12 changed out, by place as its author wrote it. */
+/** An admitted schema of an older dialect in; the changes of its upgrade to 2020-12 out, by place in the original. */
 import { isObject, preview, type JsonObject } from '../../json/index.ts';
 import { schemaPath, sourceOf } from '../../schema/internal.ts';
 import type { AdmittedSchema } from '../../schema/index.ts';
 
 export interface Change {
-  /** JSON Pointer in the schema as it was. */
+  /** JSON Pointer in the original schema. */
   readonly place: string;
-  /** What became of it, in words. */
+  /** The change, in words. */
   readonly what: string;
 }
 
@@ -14,10 +14,10 @@ export function changesOf(admitted: AdmittedSchema): Change[] {
   const { root } = sourceOf(admitted);
   const changes = new Map<string, Change>();
   const add = (place: string, what: string): void => void changes.set(`${place} ${what}`, { place, what });
-  for (const { schema, origin } of root.resource.document.sites.values()) {
+  for (const { schema, origin } of root.resource.document.locations.values()) {
     if (origin === undefined || !isObject(schema)) continue;
-    const old = origin.site.schema;
-    const place = schemaPath(origin.site);
+    const old = origin.location.schema;
+    const place = schemaPath(origin.location);
     if (origin.keyword !== undefined) {
       add(`${place}/${origin.keyword}`, `became a part of "allOf": ${Object.keys(schema).join(', ')}`);
       continue;
@@ -42,10 +42,8 @@ function keywordChanges(
   return Object.keys(old).flatMap((keyword) => {
     if (!Object.hasOwn(fresh, keyword)) {
       if (renamed.has(keyword)) return [];
-      const hidden = Object.hasOwn(old, '$ref')
-        ? ', since it stood beside "$ref", which hid it'
-        : ', since it meant nothing';
-      return [{ keyword, what: `was taken out${hidden}` }];
+      const reason = Object.hasOwn(old, '$ref') ? 'it was ignored beside "$ref"' : 'it had no effect';
+      return [{ keyword, what: `was removed: ${reason}` }];
     }
     const [before, now] = [old[keyword], fresh[keyword]];
     const isText = typeof before === 'string' && typeof now === 'string';

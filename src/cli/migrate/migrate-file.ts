@@ -1,6 +1,6 @@
 /**
- * A file in; its text with every schema in 2020-12 out, comments and order kept, with what changed and the proof that
- * the meaning stayed: the new text is read and admitted anew, and judged against the old schemas on generated values.
+ * A file in; its text with every schema in 2020-12 out, with comments and order, the changes, and a proof that the
+ * meaning is the same: the new text is read and admitted, and compared with the old schemas on generated values.
  */
 import { applyEdits, type Edit } from '../../lint/index.ts';
 import { admitSchema, type AdmittedSchema, type Problem, type Role } from '../../schema/index.ts';
@@ -16,7 +16,7 @@ export interface MigratedSchema {
   /** JSON Pointer of the schema in its file. */
   readonly pointer: string;
   readonly tool?: string;
-  /** The dialect that it was in; undefined where it is refused. */
+  /** The original dialect; undefined where the schema is refused. */
   readonly dialect?: string;
   readonly changes: readonly Change[];
   readonly proof?: Proof;
@@ -27,9 +27,9 @@ export interface MigratedFile {
   readonly file: string;
   readonly schemas: readonly MigratedSchema[];
   readonly isChanged: boolean;
-  /** The new text; the old one where nothing changed or something is wrong. */
+  /** The new text; the old one where nothing changed or the file is refused. */
   readonly text: string;
-  /** Why nothing was changed although it should be. */
+  /** Why an outdated file was not changed. */
   readonly refused?: string;
 }
 

@@ -24,17 +24,17 @@ export async function migrateFiles(
   io: Io,
 ): Promise<number> {
   refuseUnknownDialect(options.dialect, command);
-  const found = await findFiles(words);
-  if (found.files.length > 1 && options.write !== true && options.json !== true) {
-    command.error('error: several files need --write (or --json): stdout is for the text of one');
+  const located = await findFiles(words);
+  if (located.files.length > 1 && options.write !== true && options.json !== true) {
+    command.error('error: several files need --write (or --json): stdout holds the text of one');
   }
-  const unreadable: Unreadable[] = [...found.unreadable];
+  const unreadable: Unreadable[] = [...located.unreadable];
   const files: MigratedFile[] = [];
   const reading = options.dialect === undefined ? {} : { defaultDialect: options.dialect };
   const progress = progressOn(io);
   await withStdoutReserved(io, async () => {
-    for (const [done, file] of found.files.entries()) {
-      progress.at(done, found.files.length, file.name);
+    for (const [done, file] of located.files.entries()) {
+      progress.at(done, located.files.length, file.name);
       const migration = await migrateFile(file, reading);
       if (migration.ok) files.push(migration.migrated);
       else unreadable.push(migration.error);

@@ -1,6 +1,6 @@
 /**
- * Two schemas that should mean the same in; values out on which they were compared, and the first one on which they
- * differ, if there is one. Values are made from the schema, and from each of them others that are almost the same.
+ * Two schemas that should mean the same in; the number of values on which they agree out, and the first value on which
+ * they differ. Values are generated from the schema, with variants of each that differ in one member.
  */
 import { isObject, setOwn, type JsonObject } from '../../json/index.ts';
 import { compileSchema, type AdmittedSchema } from '../../schema/index.ts';
@@ -10,7 +10,7 @@ import { Maker } from '../../sources/sample/make.ts';
 export interface Proof {
   /** How many values both judged alike. */
   readonly values: number;
-  /** How many of them both accepted: a proof by refusals alone is none. */
+  /** How many of them both accepted: refused values alone prove little. */
   readonly accepted: number;
   readonly counterexample?: unknown;
 }
@@ -55,22 +55,22 @@ function valuesFor(schema: AdmittedSchema): unknown[] {
     }
   }
   const distinct = new Map([...made, ...UNRELATED_VALUES].map((value) => [JSON.stringify(value), value]));
-  const nudged = [...distinct.values()].flatMap(nudges);
-  for (const value of nudged) {
+  const variants = [...distinct.values()].flatMap(variantsOf);
+  for (const value of variants) {
     if (distinct.size >= MAX_VALUES) break;
     distinct.set(JSON.stringify(value), value);
   }
   return [...distinct.values()];
 }
 
-/** Each member left out, and each replaced by a stranger, two levels down. */
-function nudges(value: unknown): unknown[] {
+/** Each member left out, and each replaced by unrelated values, two levels deep. */
+function variantsOf(value: unknown): unknown[] {
   if (Array.isArray(value)) {
     const items = value as unknown[];
     return [
       [...items, items[0]],
       items.slice(1),
-      ...items.flatMap((item, at) => variants(item).map((other) => items.with(at, other))),
+      ...items.flatMap((item, at) => replacementsFor(item).map((other) => items.with(at, other))),
     ];
   }
   if (!isObject(value)) return [];
@@ -78,17 +78,17 @@ function nudges(value: unknown): unknown[] {
     { ...value, unexpected: 1 },
     ...Object.keys(value).flatMap((name) => {
       const { [name]: member, ...rest } = value;
-      return [rest, ...variants(member).map((other) => changed(value, name, other))];
+      return [rest, ...replacementsFor(member).map((other) => withMember(value, name, other))];
     }),
   ];
 }
 
-function variants(member: unknown): unknown[] {
+function replacementsFor(member: unknown): unknown[] {
   const inner = isObject(member) ? Object.keys(member).map((name) => ({ ...member, [name]: null })) : [];
   return [...inner, null, 'text', -1, [], {}];
 }
 
-function changed(value: JsonObject, name: string, member: unknown): JsonObject {
+function withMember(value: JsonObject, name: string, member: unknown): JsonObject {
   const copy = { ...value };
   setOwn(copy, name, member);
   return copy;

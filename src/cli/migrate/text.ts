@@ -1,4 +1,4 @@
-/** What became of a file in; lines for stderr out: each schema that changed, how, and on what it was tried. */
+/** A migrated file in; lines for stderr out: each schema that changed, its changes, and how they were checked. */
 import { oneLine } from '../../schema/internal.ts';
 import type { MigratedFile, MigratedSchema } from './migrate-file.ts';
 
@@ -7,7 +7,7 @@ const SHOWN_CHANGES = 20;
 export function migrationLines({ file, schemas, isChanged, refused }: MigratedFile): string[] {
   const lines = schemas.flatMap((schema) => schemaLines(file, schema));
   if (refused !== undefined) return [...lines, oneLine(`${file}: not rewritten: ${refused}`)];
-  return isChanged || lines.length > 0 ? lines : [oneLine(`${file}: nothing to do, it is 2020-12 already`)];
+  return isChanged || lines.length > 0 ? lines : [oneLine(`${file}: already 2020-12, nothing to change`)];
 }
 
 function schemaLines(

@@ -1,6 +1,6 @@
 /**
- * Route files and the libraries that the operator allows in; those that the files ask for out, loaded: as a file would
- * get them where it stands, else as the working directory does (R-FLOW-14).
+ * Route files and the libraries that the operator allows in; the libraries that the files require out, loaded: resolved
+ * from the folder of the file, else from the working directory (R-FLOW-14).
  */
 import { dirname, resolve } from 'node:path';
 import { isObject } from '../../json/index.ts';
@@ -10,21 +10,22 @@ export async function loadLibraries(
   files: readonly FlowFile[],
   allowed: readonly string[],
 ): Promise<NonNullable<FlowSettings['libraries']>> {
-  const found = new Map<string, FoundLibrary>();
+  const libraries = new Map<string, FoundLibrary>();
   for (const { file, main } of files) {
     for (const name of requiredBy(main)) {
       const key = keyOf(name, file);
-      if (allowed.includes(name) && !found.has(key)) found.set(key, await loadLibrary(name, dirname(file)));
+      if (allowed.includes(name) && !libraries.has(key))
+        libraries.set(key, await loadLibrary(name, dirname(file)));
     }
   }
-  return (name, file) => found.get(keyOf(name, file));
+  return (name, file) => libraries.get(keyOf(name, file));
 }
 
 function keyOf(name: string, file: string): string {
   return JSON.stringify([name, resolve(dirname(file))]);
 }
 
-/** `main` may be anything, and throw when it is read; what is wrong with it is told where it is read in full. */
+/** `main` may be anything, and may throw when it is read; its problems are reported where it is read in full. */
 function requiredBy(main: unknown): readonly string[] {
   try {
     const required = isObject(main) ? main['requiredLibraries'] : undefined;
@@ -35,10 +36,10 @@ function requiredBy(main: unknown): readonly string[] {
 }
 
 async function loadLibrary(name: string, folder: string): Promise<FoundLibrary> {
-  const beside = await importPackage(name, folder);
-  const imported = beside.ok ? beside : await importPackage(name, process.cwd());
+  const local = await importPackage(name, folder);
+  const imported = local.ok ? local : await importPackage(name, process.cwd());
   if (imported.ok) return { ok: true, library: defaultOf(imported.exported) };
-  return { ok: false, reason: beside.ok ? imported.message : beside.message };
+  return { ok: false, reason: local.ok ? imported.message : local.message };
 }
 
 function defaultOf(exported: unknown): unknown {

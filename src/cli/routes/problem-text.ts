@@ -1,4 +1,4 @@
-/** What was found in a route file, as a line of text. */
+/** A problem of a route file, as a line of text. */
 import { oneLine } from '../../schema/internal.ts';
 import type { SourceProblem } from '../../sources/index.ts';
 
@@ -7,7 +7,7 @@ export function problemText({ code, severity, file, tool, name, pointer, message
   return oneLine(`${place}: ${severity}: ${message} (${code})`);
 }
 
-/** Why a tool that was asked for by its name is not there; undefined where no file has it. */
+/** Why a tool is missing; undefined where no file has it. */
 export function missingRoute(wanted: string, problems: readonly SourceProblem[]): string | undefined {
   const own = problems.filter(
     ({ name, tool, severity, code }) =>

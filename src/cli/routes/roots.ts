@@ -1,6 +1,7 @@
 /**
- * What `--root` names and the route files in; where the calls of each go out, by namespace or by the path of the file as
- * it was found. A name that is neither is wrong usage: the calls that it was meant for would go to the real API.
+ * The names of `--root`, the route files and the OpenAPI documents in; the base URL of each namespace or file out, `''`
+ * for every OpenAPI document. A name that is neither is wrong usage: the calls that it was meant for would go to the real
+ * API.
  */
 import { resolve } from 'node:path';
 import { isObject } from '../../json/index.ts';
@@ -13,17 +14,25 @@ export interface ResolvedRoots {
   readonly unknown: readonly string[];
 }
 
-export function resolveRoots(given: ReadonlyMap<string, string>, files: readonly FlowFile[]): ResolvedRoots {
+export function resolveRoots(
+  options: ReadonlyMap<string, string>,
+  files: readonly FlowFile[],
+  documents: readonly string[],
+): ResolvedRoots {
   const namespaces = new Set(files.map(({ main }) => namespaceOf(main)).filter((name) => name !== undefined));
   const roots = new Map<string, string>();
   const unknown: string[] = [];
-  for (const [name, url] of given) {
-    const named = files.filter(({ file }) => resolve(file) === resolve(name));
-    for (const { file } of named) roots.set(file, url);
-    if (namespaces.has(name)) roots.set(name, url);
-    else if (named.length === 0)
+  const kinds = documents.length === 0 ? 'a route file' : 'a route file nor an OpenAPI document';
+  const paths = [...files.map(({ file }) => file), ...documents];
+  for (const [name, url] of options) {
+    const matches = paths.filter((path) => resolve(path) === resolve(name));
+    for (const path of matches) roots.set(path, url);
+    if (namespaces.has(name) || (name === '' && documents.length > 0)) roots.set(name, url);
+    else if (matches.length === 0)
       unknown.push(
-        `--root: "${name}" is neither a namespace nor a route file. ${suggestion(name, [...namespaces])}`,
+        name === ''
+          ? `--root: a URL alone is for OpenAPI documents, and there is none: say --root name=${url}`
+          : `--root: "${name}" is neither a namespace nor ${kinds}. ${suggestion(name, [...namespaces, ...documents])}`,
       );
   }
   return { roots, unknown };

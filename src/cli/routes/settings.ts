@@ -1,7 +1,8 @@
-/** What the operator says about route files in; the settings of their source out. */
+/** Command line options for route files in; the settings of the flow source out. */
 import { InvalidArgumentError } from 'commander';
 import {
   createCaller,
+  type ApiSettings,
   type Caller,
   type FlowFile,
   type FlowSettings,
@@ -12,6 +13,7 @@ import {
 import { messageOf } from '../../message-of.ts';
 import { oneLine } from '../../schema/internal.ts';
 import type { Io } from '../io.ts';
+import { apiChoices, type ApiChoices } from '../openapi/settings.ts';
 import type { Unreadable } from '../read-json.ts';
 import { locateSources } from '../sources/locate.ts';
 import { readFiles } from '../sources/read-file.ts';
@@ -20,6 +22,10 @@ import { resolveRoots } from './roots.ts';
 import type { ReadingFlags, RouteFlags } from './options.ts';
 
 export interface RouteSettings extends Omit<FlowSettings, 'lists' | 'libraries'> {
+  /** For OpenAPI documents. */
+  readonly api?: ApiChoices;
+  /** Private addresses that calls may go to, and OpenAPI documents may be fetched from. */
+  readonly allowPrivate?: boolean | readonly string[];
   /** Files and folders of shared lists. */
   readonly listPaths: readonly string[];
   /** Names of packages, and of modules of Node. */
@@ -42,32 +48,37 @@ export function routeSettings(
     onUnknownRoots: refuseAtFirst(stderr),
     listPaths: flags.lists,
     allowedLibraries: flags.libraries,
+    api: apiChoices(flags),
+    allowPrivate: allowedPrivate(flags),
     origins: new Map(),
     onWarning: oncePerWarning(stderr),
   };
 }
 
-/** Of a command that calls tools. */
+/** The settings of commands that call tools. */
 export type OperatedRoutes = RouteSettings & Required<Pick<RouteSettings, 'origins' | 'onWarning'>>;
 
-/** The same, with one more who is told of warnings. */
+/** The same settings with a second callback for warnings. */
 export function alsoWarning(
   routes: OperatedRoutes,
   onWarning: (warning: FlowWarning) => void,
 ): OperatedRoutes {
-  const told = routes.onWarning;
   return {
     ...routes,
     onWarning: (warning) => {
-      told(warning);
+      routes.onWarning(warning);
       onWarning(warning);
     },
   };
 }
 
-function callerFor({ allowPrivate, allowPrivateHosts = [] }: RouteFlags, stderr: Io['stderr']): Caller {
+function allowedPrivate({ allowPrivate, allowPrivateHosts = [] }: RouteFlags): boolean | readonly string[] {
+  return allowPrivate === true || allowPrivateHosts;
+}
+
+function callerFor(flags: RouteFlags, stderr: Io['stderr']): Caller {
   try {
-    return createCaller({ allowPrivate: allowPrivate === true || allowPrivateHosts });
+    return createCaller({ allowPrivate: allowedPrivate(flags) });
   } catch (error) {
     throw wrongUsage([`--allow-private: ${messageOf(error)}`], stderr);
   }
@@ -78,7 +89,7 @@ function wrongUsage(messages: readonly string[], stderr: Io['stderr']): InvalidA
   return new InvalidArgumentError(messages.join('\n'));
 }
 
-/** Wrong usage where the server starts; a file that goes away while it runs ends nothing. */
+/** Throws at the first load only: a file that is deleted later must not end a running server. */
 function refuseAtFirst(stderr: Io['stderr']): (messages: readonly string[]) => void {
   let isFirst = true;
   return (messages) => {
@@ -88,20 +99,20 @@ function refuseAtFirst(stderr: Io['stderr']): (messages: readonly string[]) => v
   };
 }
 
-/** A handler that is wrong is wrong in every call: each warning is told once, and not without end. */
+/** A faulty handler warns at every call, so each warning is printed once, and at most `MAX_WARNINGS` are. */
 function oncePerWarning(stderr: Io['stderr']): (warning: FlowWarning) => void {
-  const told = new Set<string>();
+  const printed = new Set<string>();
   return ({ file, route, message }) => {
     const line = `anyshape: ${oneLine(`${file}: ${route}: ${message}`)}\n`;
-    if (told.has(line) || told.size >= MAX_WARNINGS) return;
-    told.add(line);
+    if (printed.has(line) || printed.size >= MAX_WARNINGS) return;
+    printed.add(line);
     stderr(line);
   };
 }
 
 const MAX_WARNINGS = 1_000;
 
-/** For commands that only look at tools: nothing is called, and a missing secret withholds no tool. */
+/** For commands that call no tool: there, a missing secret leaves no tool out. */
 export const NO_ROUTES: RouteSettings = {
   caller: {
     send: () => Promise.reject(new Error('No calls are made here.')),
@@ -113,7 +124,7 @@ export const NO_ROUTES: RouteSettings = {
   allowedLibraries: [],
 };
 
-/** The same, by what the operator says about how the files are read. */
+/** The same, with the options that say how files are read. */
 export function readingSettings(
   flags: ReadingFlags,
   { env, stderr }: Pick<Io, 'env' | 'stderr'>,
@@ -127,28 +138,48 @@ export function readingSettings(
     onUnknownRoots: refuseAtFirst(stderr),
     listPaths: flags.lists,
     allowedLibraries: flags.libraries,
+    api: apiChoices(flags),
   };
 }
 
-/** What was read from the sources. */
-interface Found {
+/** Route files and shared lists of the sources. */
+interface ReadSources {
   readonly routes: readonly FlowFile[];
+  /** The paths of OpenAPI documents. */
+  readonly documents: readonly string[];
   readonly lists: readonly SharedList[];
 }
 
 export async function flowSettings(
-  { listPaths, allowedLibraries, onUnknownRoots, roots: named = new Map(), ...rest }: RouteSettings,
-  found: Found,
+  {
+    listPaths,
+    allowedLibraries,
+    onUnknownRoots,
+    roots: rootOptions = new Map(),
+    api,
+    allowPrivate: _allowPrivate,
+    ...rest
+  }: RouteSettings,
+  read: ReadSources,
   memory: ModuleMemory,
-): Promise<{ readonly settings: FlowSettings; readonly unreadable: readonly Unreadable[] }> {
+): Promise<{
+  readonly settings: FlowSettings;
+  readonly api: ApiSettings;
+  readonly unreadable: readonly Unreadable[];
+}> {
   const { lists, unreadable } = await readLists(listPaths, memory);
-  const { roots, unknown } = resolveRoots(named, found.routes);
+  const { roots, unknown } = resolveRoots(rootOptions, read.routes, read.documents);
   onUnknownRoots?.(unknown);
-  const libraries = await loadLibraries(found.routes, allowedLibraries);
-  return { settings: { ...rest, roots, lists: [...lists, ...found.lists], libraries }, unreadable };
+  const libraries = await loadLibraries(read.routes, allowedLibraries);
+  const { caller, env, origins } = rest;
+  return {
+    settings: { ...rest, roots, lists: [...lists, ...read.lists], libraries },
+    api: { ...api, caller, env, roots, ...(origins !== undefined && { origins }) },
+    unreadable,
+  };
 }
 
-/** What is no list is passed over in a folder, and told where it was named. */
+/** A file without a list is skipped in a folder, and reported where it was named. */
 async function readLists(
   paths: readonly string[],
   memory: ModuleMemory,

@@ -46,6 +46,7 @@ describe('what is handed to serve()', () => {
     ['--principal-streams 10', { requestLimits: { perPrincipal: { streams: 10 } } }],
     ['--principal-buffer 1kB', { requestLimits: { perPrincipal: { bufferedBytes: 1_000 } } }],
     ['--max-sessions 5 --session-idle 1h', { sessions: { maxSessions: 5, idleMs: 3_600_000 } }],
+    ['--session-lifetime 2h', { sessions: { lifetimeMs: 7_200_000 } }],
     ['--no-fast-path', { fastPath: false }],
   ])('--http %s', (flags, expected) => {
     const argv = ['--http', ...flags.split(' ').filter((word) => word !== '')];

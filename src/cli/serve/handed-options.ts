@@ -37,7 +37,11 @@ export function handedOptions(flags: ServeFlags, env: Environment): HandedOption
     burst: flags.burst,
     perPrincipal,
   });
-  const sessions = present({ maxSessions: flags.maxSessions, idleMs: flags.sessionIdle });
+  const sessions = present({
+    maxSessions: flags.maxSessions,
+    idleMs: flags.sessionIdle,
+    lifetimeMs: flags.sessionLifetime,
+  });
   const http = present({
     port: flags.http === true ? undefined : flags.http,
     host: flags.host,

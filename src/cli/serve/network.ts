@@ -1,4 +1,4 @@
-/** Where the server listens and who may connect in; whether that is safe, and the address to print, out. */
+/** The listening address and the access options in; whether that is safe, and the address to print, out. */
 
 import { isLoopback } from '../../server/transports/node-http/exposure.ts';
 

@@ -1,12 +1,17 @@
 /** The options of `anyshape serve`: what each is called, what it may be, and the help on it. */
 import { Option, type Command } from 'commander';
 import type { RouteFlags } from '../routes/options.ts';
+import type { ServerFlags } from '../server-options.ts';
 import { bytes, count, milliseconds, names, port } from './quantities.ts';
 
-export interface ServeFlags extends RouteFlags, HttpFlags {
+export interface ServeFlags extends RouteFlags, ServerFlags, HttpFlags {
+  readonly search?: boolean;
   readonly watch?: boolean;
+  /** The lock file; true for the default one. */
+  readonly locked?: string | true;
   readonly trace?: boolean;
   readonly drift?: string;
+  readonly record?: string;
   readonly fastPath: boolean;
   /** Default by what stderr is. */
   readonly log?: 'json' | 'text';
@@ -26,6 +31,7 @@ export interface HttpFlags {
   readonly requestTimeout?: number;
   readonly sendTimeout?: number;
   readonly sessionIdle?: number;
+  readonly sessionLifetime?: number;
   readonly maxBody?: number;
   readonly maxConnections?: number;
   readonly maxCalls?: number;
@@ -49,6 +55,7 @@ const HTTP_OPTIONS: readonly (readonly [string, string, (text: string) => unknow
   ['--max-calls <count>', 'calls that run at the same time (256)', count],
   ['--max-sessions <count>', 'sessions of clients before 2026 (1000)', count],
   ['--session-idle <time>', 'how long an unused session is kept (30m)', milliseconds],
+  ['--session-lifetime <time>', 'how long a session is good for every replica (24h)', milliseconds],
   ['--rate <count>', 'calls a minute of one principal to one tool (600)', count],
   ['--burst <count>', 'how many of these may come at once (as --rate)', count],
   ['--principal-calls <count>', 'calls of one principal that run at the same time', count],
@@ -81,12 +88,18 @@ export function addServeOptions(command: Command): Command {
   }
   return command
     .option('--no-fast-path', 'let the official SDK answer every request')
+    .option('--search', 'serve three tools that find, describe and call all others')
     .option('--watch', 'load the sources again when they change, and notify clients')
+    .option(
+      '--locked [file]',
+      'serve only tools that are as the lock file has them (anyshape.lock.json); "anyshape accept" writes it',
+    )
     .option('--trace', 'log how each list and call was answered')
     .option(
       '--drift <file>',
       'record results that differ from their schemas; "anyshape drift" reads the file',
     )
+    .option('--record <file>', 'record the results of all calls; "anyshape infer" makes schemas of the file')
     .addOption(
       new Option('--log <form>', 'lines for programs or for people (text on a terminal, else json)').choices([
         'json',

@@ -4,6 +4,7 @@ import { messageOf } from '../../message-of.ts';
 import type { RunningServer, ServeOptions } from '../../server/index.ts';
 import type { Registry } from '../../tool/index.ts';
 import { columnsOf, Exit, paintFor, type Io } from '../io.ts';
+import type { Gateway } from '../../sources/mcp/gateway.ts';
 import type { LoadedSources } from '../sources/load-sources.ts';
 import { accessFrom } from './access.ts';
 import { httpHint } from './hints.ts';
@@ -12,7 +13,11 @@ import { closeAfter, reportingOptions } from './running.ts';
 import type { ServeLog } from './serve-log.ts';
 import type { ServeCommand } from './serve-sources.ts';
 
-export async function serveOverHttp(command: ServeCommand, loaded: LoadedSources): Promise<number> {
+export async function serveOverHttp(
+  command: ServeCommand,
+  loaded: LoadedSources,
+  gateway: Gateway | undefined,
+): Promise<number> {
   const { flags, io, log, sources } = command;
   const { registry } = loaded;
   try {
@@ -22,14 +27,20 @@ export async function serveOverHttp(command: ServeCommand, loaded: LoadedSources
       log.error({ event: 'usage' }, exposure);
       return Exit.usage;
     }
-    const options = { ...(await reportingOptions(command)), ...access };
+    const options = { ...(await reportingOptions(command, loaded, gateway)), ...access };
     const running = await listen(registry, options, flags.http === true, log);
     const url = printedUrl(running.url!, flags.host, access.hosts);
     const names = registry.tools.map(({ name }) => name);
     const message =
       log.form === 'json'
         ? `serving ${counted(names.length, 'tool')}`
-        : httpHint(names, url, sources, await shapesSeen(loaded, io));
+        : httpHint({
+            names,
+            url,
+            sources,
+            overview: await overviewOf(loaded, io),
+            needsToken: access.auth !== undefined,
+          });
     log.listening(url, names.length, message);
     const reason = await closeAfter(command, running);
     return reason === 'fatal' ? Exit.findings : Exit.fine;
@@ -55,7 +66,7 @@ async function listen(
   } catch (error) {
     if (!isDefaultPort || !isPortTaken(error)) throw error;
     log.warn({ event: 'listen' }, 'Port 3000 is taken: the server listens on another one.');
-    const http = options.http === true ? {} : options.http;
+    const http = typeof options.http === 'object' ? options.http : {};
     return serve(registry, { ...options, http: { ...http, port: 0 } });
   }
 }
@@ -67,13 +78,13 @@ function isPortTaken(error: unknown): boolean {
 const MAX_TOOLS_SHOWN = 8;
 
 /** The first tools as each protocol version gets them, as lines; `anyshape show` has all of them. */
-async function shapesSeen({ registry, samples }: LoadedSources, io: Io): Promise<string[]> {
-  const [{ viewsOf }, { glance }, { wireVersions }] = await Promise.all([
+async function overviewOf({ registry, samples }: LoadedSources, io: Io): Promise<string[]> {
+  const [{ viewsOf }, { overviewLines }, { wireVersions }] = await Promise.all([
     import('../show/view.ts'),
-    import('../show/glance.ts'),
+    import('../show/overview.ts'),
     import('../../wire/index.ts'),
   ]);
   const versions = wireVersions.map(({ name }) => name);
   const views = viewsOf(registry.tools.slice(0, MAX_TOOLS_SHOWN), samples, versions);
-  return glance(views, { paint: paintFor(io), columns: columnsOf(io) });
+  return overviewLines(views, { paint: paintFor(io), columns: columnsOf(io) });
 }

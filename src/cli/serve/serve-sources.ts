@@ -6,17 +6,23 @@ import type { Log } from '../../server/observability/log/index.ts';
 import type { Crash } from '../../tool/index.ts';
 import { messageOf } from '../../message-of.ts';
 import { keepDrift, type KeptDrift } from '../drift/keep-drift.ts';
+import { recordCalls, type CallRecorder } from '../infer/record-calls.ts';
 import { Exit, type Io } from '../io.ts';
-import { exitFor, leftOutOf, onlyRunnable } from '../sources/left-out.ts';
-import { loadSources, type LoadedSources, type LoadSettings } from '../sources/load-sources.ts';
+import { exitFor, leftOutOf, runnableSources } from '../sources/left-out.ts';
+import { loadSources, serversIn, type LoadedSources, type LoadSettings } from '../sources/load-sources.ts';
+import { isServer } from '../server-target.ts';
+import type { Gateway } from '../../sources/mcp/gateway.ts';
+import { openGateway } from './serve-gateway.ts';
 import { routeWords } from '../command-line.ts';
 import { withStdoutReserved } from '../reserved-stdout.ts';
 import { mismatchLog } from '../routes/mismatch-log.ts';
 import { alsoWarning, routeSettings } from '../routes/settings.ts';
 import { watchFatalErrors, type FatalErrors } from './fatal-errors.ts';
 import { logLeftOut } from './log-left-out.ts';
+import { searched, type CurrentTopics } from './search.ts';
 import { serveOverHttp } from './serve-http.ts';
 import { serveOverStdio } from './serve-stdio.ts';
+import type { LockGuard } from './lock-guard.ts';
 import type { ServeFlags } from './serve-flags.ts';
 import { logPrint, openServeLog, type ServeLog } from './serve-log.ts';
 import { watchSources, type WatchCallbacks } from './watch.ts';
@@ -24,6 +30,8 @@ import { watchSources, type WatchCallbacks } from './watch.ts';
 /** What every step of the command needs. */
 export interface ServeCommand {
   readonly sources: readonly string[];
+  /** The words after `--`. */
+  readonly serverCommand: readonly string[];
   readonly flags: ServeFlags;
   readonly io: Io;
   readonly log: ServeLog;
@@ -32,11 +40,15 @@ export interface ServeCommand {
   readonly stopped: Promise<string> | undefined;
 }
 
-export async function serveSources(sources: readonly string[], flags: ServeFlags, io: Io): Promise<number> {
+export async function serveSources(
+  { sources, serverCommand }: Pick<ServeCommand, 'sources' | 'serverCommand'>,
+  flags: ServeFlags,
+  io: Io,
+): Promise<number> {
   const log = openServeLog(flags, io);
   const fatal = watchFatalErrors(io.process, log);
   const stopped = io.untilStopped?.();
-  const command = { sources, flags, io, log, fatal, stopped };
+  const command = { sources, serverCommand, flags, io, log, fatal, stopped };
   if (flags.http !== undefined) log.hold();
   try {
     const prints = { stderr: (text: string) => logPrint(log, text) };
@@ -67,6 +79,15 @@ async function serveReported(command: ServeCommand): Promise<number> {
     log.error({ event: 'drift', file: flags.drift }, messageOf(error));
     return Exit.unreadable;
   }
+  let recorder: CallRecorder | undefined;
+  try {
+    recorder =
+      flags.record === undefined ? undefined : recordCalls(flags.record, routes.origins, report('record'));
+  } catch (error) {
+    log.error({ event: 'record', file: flags.record }, messageOf(error));
+    drift?.close();
+    return Exit.unreadable;
+  }
   const registry = {
     onMismatch: mismatchLog(
       ({ message, ...fields }) => log.warn({ event: 'mismatch', ...fields }, message),
@@ -74,51 +95,84 @@ async function serveReported(command: ServeCommand): Promise<number> {
     ),
     onCrash: crashLog(log),
     ...(drift !== undefined && { onChecked: drift.onChecked }),
+    ...(recorder !== undefined && { onResult: recorder.onResult }),
   };
   try {
     const warned = drift === undefined ? routes : alsoWarning(routes, drift.onWarning);
-    return await serveLoaded(command, { routes: warned, registry, memory: new Map() });
+    const servers = { ...flags.servers, variables: io.env };
+    return await serveLoaded(command, {
+      ...{ routes: warned, registry, servers, memory: new Map() },
+      serverCommand: command.serverCommand,
+    });
   } finally {
     drift?.close();
+    recorder?.close();
   }
 }
 
 /** `id` is what the client reads: "See ID in the server log." */
 function crashLog(log: Log): (crash: Crash) => void {
-  return ({ id, tool, message, error }) =>
+  return ({ id, tool, kind = 'tool', message, error }) =>
     log.error(
-      { event: 'crash', id, tool, ...(error !== undefined && { err: error }) },
-      `The tool "${tool}" failed (${id}): ${message}`,
+      { event: 'crash', id, [kind]: tool, ...(error !== undefined && { err: error }) },
+      `The ${kind} "${tool}" failed (${id}): ${message}`,
     );
 }
 
 async function serveLoaded(command: ServeCommand, settings: LoadSettings): Promise<number> {
   const { sources, flags, log } = command;
-  const load = async (): Promise<LoadedSources> => onlyRunnable(await loadSources(sources, settings));
+  const lock = await lockGuard(flags, log);
+  const load = async (): Promise<LoadedSources> => {
+    const runnable = runnableSources(await loadSources(sources, settings));
+    return lock === undefined ? runnable : lock.hold(runnable);
+  };
   const reportLeftOut = (loaded: LoadedSources): void =>
     logLeftOut(log, leftOutOf(loaded), [...sources, ...routeWords(flags)]);
   const loaded = await load();
   reportLeftOut(loaded);
-  if (loaded.registry.tools.length === 0) {
+  const gateway = await openGateway(loaded, log, lock?.check);
+  const { offers, tools } = loaded.registry;
+  // A server that is not there yet may still come.
+  const isEmpty = tools.length === 0 && !offers.resources && !offers.prompts && gateway === undefined;
+  if (isEmpty) {
     log.error({ event: 'no-tools' }, 'No tool is left to be served.');
     return Math.max(exitFor(leftOutOf(loaded)), Exit.findings);
   }
-  const onChange = reloader(load, reportLeftOut, loaded, log);
+  const current = { topics: loaded.topics };
+  const onChange = reloader(load, reportLeftOut, { loaded, current, gateway, log });
   const onProblem = (message: string): void => log.warn({ event: 'watch' }, message);
-  const stopWatching = flags.watch === true ? watchSources(sources, { onChange, onProblem }) : undefined;
+  const watched =
+    flags.watch === true ? sources.filter((source) => !isServer(source)) : loaded.configurations;
+  const stopWatching = watched.length > 0 ? watchSources(watched, { onChange, onProblem }) : undefined;
   try {
-    return await (flags.http === undefined ? serveOverStdio : serveOverHttp)(command, loaded);
+    const served = await searched(command, loaded, current);
+    return await (flags.http === undefined ? serveOverStdio : serveOverHttp)(command, served, gateway);
   } finally {
     stopWatching?.();
+    await gateway?.close();
   }
+}
+
+interface Reloaded {
+  readonly loaded: LoadedSources;
+  readonly current: CurrentTopics;
+  readonly gateway: Gateway | undefined;
+  readonly log: Log;
+}
+
+const DEFAULT_LOCK = 'anyshape.lock.json';
+
+async function lockGuard({ locked }: ServeFlags, log: Log): Promise<LockGuard | undefined> {
+  if (locked === undefined) return undefined;
+  const { createLockGuard } = await import('./lock-guard.ts');
+  return createLockGuard(locked === true ? DEFAULT_LOCK : locked, log);
 }
 
 /** A source that can no longer be loaded leaves the tools as they are; one that never could be loaded does not. */
 function reloader(
   load: () => Promise<LoadedSources>,
   reportLeftOut: (loaded: LoadedSources) => void,
-  { registry, unreadable }: LoadedSources,
-  log: Log,
+  { loaded: { registry, unreadable }, current, gateway, log }: Reloaded,
 ): WatchCallbacks['onChange'] {
   const neverLoaded = new Set(unreadable.map(({ file }) => file));
   return async (claim) => {
@@ -132,7 +186,9 @@ function reloader(
       );
       return;
     }
-    registry.adopt(loaded.registry);
+    current.topics = loaded.topics;
+    if (gateway === undefined) registry.adopt(loaded.registry);
+    else await gateway.reload(loaded.registry, serversIn(loaded));
     const { length: tools } = registry.tools;
     log.info({ event: 'watch', tools }, `loaded again; tools: ${tools}`);
   };

@@ -1,6 +1,6 @@
 /**
- * One folder in; a call back for each change in it out, until the signal. The system tells of nothing once the folder
- * itself was removed or swapped, so its identity is looked up every second, and a watcher that is lost is made anew.
+ * Calls back for each change in one folder, until the signal. The system reports nothing after the folder itself was
+ * removed or replaced, so its identity is compared every second, and a lost watcher is replaced.
  */
 import { statSync, watch, type FSWatcher } from 'node:fs';
 import { basename } from 'node:path';
@@ -15,17 +15,17 @@ export interface FolderCallbacks {
   readonly signal: AbortSignal;
 }
 
-const LOOK_MS = 1_000;
-/** Turns between attempts to watch a folder that cannot be watched. */
-const MAX_TURNS = 60;
+const CHECK_MS = 1_000;
+/** The most checks between two attempts to watch a folder that cannot be watched. */
+const MAX_CHECKS = 60;
 
 export function watchFolder(folder: string, callbacks: FolderCallbacks): void {
   const { onChange, onProblem, signal } = callbacks;
   let watcher: FSWatcher | undefined;
   let identity: string | undefined;
   let problem: string | undefined;
-  let turnsBetween = 1;
-  let turnsLeft = 0;
+  let checksBetween = 1;
+  let checksLeft = 0;
 
   const lose = (message: string): void => {
     watcher?.close();
@@ -34,54 +34,54 @@ export function watchFolder(folder: string, callbacks: FolderCallbacks): void {
     problem = message;
   };
   const fail = (error: Error): void => {
-    turnsLeft = turnsBetween;
-    turnsBetween = Math.min(2 * turnsBetween, MAX_TURNS);
+    checksLeft = checksBetween;
+    checksBetween = Math.min(2 * checksBetween, MAX_CHECKS);
     lose(error.message);
   };
-  const open = (): void => {
+  const start = (): void => {
     try {
       identity = identityOf(folder);
       if (identity === undefined) return lose('it is not there. It is watched again when it comes back.');
-      const opened = watch(folder, { recursive: callbacks.isRecursive }, (event, name) => {
+      const started = watch(folder, { recursive: callbacks.isRecursive }, (event, name) => {
         if (name === null || callbacks.isWanted(name)) onChange();
-        // The folder itself was removed or renamed; the next look finds what is there now.
+        // The folder itself was removed or renamed; the next check watches the new one.
         if (event === 'rename' && name === basename(folder)) identity = '';
       });
-      opened.on('error', (error) => {
-        if (watcher === opened) fail(error);
+      started.on('error', (error) => {
+        if (watcher === started) fail(error);
       });
-      watcher = opened;
+      watcher = started;
     } catch (error) {
       fail(error as Error);
     }
   };
-  const look = (): void => {
+  const check = (): void => {
     if (watcher !== undefined && identityOf(folder) === identity) {
       problem = undefined;
-      turnsBetween = 1;
+      checksBetween = 1;
       return;
     }
-    if (watcher === undefined && turnsLeft-- > 0) return;
+    if (watcher === undefined && checksLeft-- > 0) return;
     watcher?.close();
     watcher = undefined;
-    open();
-    // Whatever changed in between, nothing told of it.
+    start();
+    // Changes since the loss were not reported.
     if (watcher !== undefined) onChange();
   };
 
-  open();
+  start();
   signal.addEventListener('abort', () => watcher?.close(), { once: true });
-  const keepLooking = async (): Promise<void> => {
+  const checkForever = async (): Promise<void> => {
     for (;;) {
-      await pause(LOOK_MS, signal);
+      await pause(CHECK_MS, signal);
       if (signal.aborted) return;
-      look();
+      check();
     }
   };
-  void keepLooking();
+  void checkForever();
 }
 
-/** A folder that was made anew may have the number of the old one, and has another time of birth. */
+/** A new folder may have the inode of the old one, but it has another birth time. */
 function identityOf(folder: string): string | undefined {
   try {
     const { dev, ino, birthtimeNs } = statSync(folder, { bigint: true });

@@ -1,7 +1,7 @@
 /**
- * Sources in; a call back after each change of one of them out, once it has come to rest. Editors write a file in
- * several steps and swap it for another, so its folder is watched, and not the file, with the modules beside it, which it
- * may import; of a folder, everything below. Nothing that a folder does ends the watching of the others.
+ * Calls back after a source has changed and then stayed the same for a moment. Editors write a file in several steps and
+ * replace it, so its folder is watched and not the file, together with the modules beside it, which it may import; of a
+ * folder, everything below. An error in one folder does not end the watching of the others.
  */
 import { statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
@@ -14,11 +14,11 @@ const REST_MS = 100;
 
 export interface WatchCallbacks {
   /**
-   * Loads the sources again. Loads may overlap: `claim`, called when one is done, is false where a load that began later
-   * was claimed before; what was loaded is to be dropped then.
+   * Loads the sources again. Loads may overlap: `claim`, called when one is done, returns false if a later load was
+   * claimed before it; the caller then drops its result.
    */
   readonly onChange: (claim: () => boolean) => Promise<void>;
-  /** A folder that cannot be watched, or a load that failed, in words for the operator. */
+  /** Gets a message for the operator when a folder cannot be watched or a load failed. */
   readonly onProblem: (message: string) => void;
 }
 
@@ -33,8 +33,8 @@ export function watchSources(
     if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) folders.push(path);
     else names.set(dirname(path), (names.get(dirname(path)) ?? new Set()).add(basename(path)));
   }
-  const stopping = new AbortController();
-  const { signal } = stopping;
+  const controller = new AbortController();
+  const { signal } = controller;
   let changes = 0;
   let loads = 0;
   let newestClaim = 0;
@@ -65,7 +65,7 @@ export function watchSources(
   for (const folder of folders) {
     watchFolder(folder, { ...watched, isRecursive: true, isWanted: isRead, onChange: () => void changed() });
   }
-  return () => stopping.abort();
+  return () => controller.abort();
 }
 
 function isRead(path: string): boolean {

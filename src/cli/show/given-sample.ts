@@ -1,4 +1,4 @@
-/** `--sample` in: JSON as typed, or a file of it. Out: the value, or why there is none. */
+/** `--sample` in: JSON, or the path of a JSON file. Out: the value, or a message. */
 import { readJson, unreadableText } from '../read-json.ts';
 
 export type ReadSample =
@@ -12,7 +12,7 @@ export async function readSample(text: string): Promise<ReadSample> {
     if (read.ok) return read;
     return {
       ok: false,
-      message: `the sample is neither JSON nor a file of it: ${unreadableText(read.error)}`,
+      message: `the sample is neither JSON nor a JSON file: ${unreadableText(read.error)}`,
     };
   }
 }

@@ -1,14 +1,14 @@
 /**
- * A JSON value and a width in; lines of JSON out, as dense as fits: members share a line while there is room, brackets
- * take none of their own. Long texts, long lists and deep nesting are cut with a mark, so that no value can flood a
- * terminal or steer it.
+ * A JSON value and a width in; compact lines of JSON out: members share a line while there is room, and brackets get no
+ * line of their own. Long texts, long lists and deep nesting are cut with a mark, and control characters are escaped, so
+ * that no value can flood or control a terminal.
  */
 import { clip, isContainer } from '../../json/index.ts';
 import { oneLine } from '../../schema/internal.ts';
 
 const MAX_NESTING = 24;
 const MAX_MEMBERS = 100;
-/** As wide as an opening bracket with its blank, so that members stand below each other. */
+/** As wide as an opening bracket and a blank, so that members are aligned. */
 const INDENT = '  ';
 
 export function layoutJson(value: unknown, width: number): string[] {
@@ -24,7 +24,7 @@ export function cut(text: string, width: number): string {
   return text.length <= width ? text : clip(text, Math.max(0, width - 1));
 }
 
-/** `after`: what must follow on the last line, which is a comma or nothing. */
+/** `after`: the width of what follows on the last line, a comma or nothing. */
 function lay(value: unknown, room: number, after: number, nesting: number): string[] {
   const whole = flat(value, room, nesting);
   if (whole.length + after <= room) return [whole];
@@ -33,13 +33,13 @@ function lay(value: unknown, room: number, after: number, nesting: number): stri
   return [bracketsOf(value)[0] + lines[0]!.slice(1), ...lines.slice(1)];
 }
 
-/** The members, packed, and the closing bracket behind them; on a line of its own where there is no room. */
+/** The members, packed, then the closing bracket; on a line of its own where there is no room. */
 function membersLines(value: object, room: number, after: number, nesting: number): string[] {
   const all = membersOf(value);
   const members = all.slice(0, MAX_MEMBERS);
   const lines: string[] = [];
   let line = '';
-  // Behind a member that took several lines, the next one starts anew.
+  // After a member of several lines, the next one starts a new line.
   let isFull = false;
   members.forEach(({ key, member }, index) => {
     const comma = index === all.length - 1 ? '' : ',';
@@ -65,7 +65,7 @@ function membersLines(value: object, room: number, after: number, nesting: numbe
     : [...lines, line, close];
 }
 
-/** A container opens behind its key, and its members stand further in below. */
+/** A container opens after its key, and its members follow below, indented. */
 function memberLines(key: string, member: unknown, room: number, comma: string, nesting: number): string[] {
   const isOpened = key !== '' && isContainer(member) && nesting + 1 < MAX_NESTING;
   const lines = isOpened
@@ -79,7 +79,7 @@ function memberLines(key: string, member: unknown, room: number, comma: string, 
   return lines.map((line, index) => (index === lines.length - 1 ? line + comma : line));
 }
 
-/** A closing bracket on a line of its own stands below what it closes. */
+/** A closing bracket on a line of its own is not indented. */
 function indented(lines: readonly string[]): string[] {
   const isClosing = (index: number): boolean => index === lines.length - 1 && /^[\]}]$/.test(lines[index]!);
   return lines.map((line, index) => (isClosing(index) ? line : INDENT + line));
@@ -89,7 +89,7 @@ function bracketsOf(value: object): readonly [open: string, close: string] {
   return Array.isArray(value) ? ['[', ']'] : ['{', '}'];
 }
 
-/** On one line; given up behind `limit`, where nobody would read on. */
+/** The value on one line; stops after `limit` characters, since the rest is cut anyway. */
 function flat(value: unknown, limit: number, nesting: number): string {
   if (!isContainer(value)) return oneLine(JSON.stringify(value) ?? '');
   const isList = Array.isArray(value);

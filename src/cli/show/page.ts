@@ -1,10 +1,11 @@
-/** All that `show` has to say to a person, as one text: each tool as the versions see it, then all of them at a glance. */
+/** The text output of `show`: each tool as the versions see it, then an overview of all tools. */
 import { counted } from '../../json/index.ts';
 import { oneLine } from '../../schema/internal.ts';
 import type { Paint } from '../io.ts';
 import type { Refusal } from '../sources/left-out.ts';
+import type { DescribedEntry } from '../../sources/index.ts';
 import { refusalText } from '../sources/refusal-text.ts';
-import { glance } from './glance.ts';
+import { overviewLines } from './overview.ts';
 import { cut } from './layout-json.ts';
 import { headOf, tableOf } from './rows.ts';
 import { sideBySide, type Room } from './side-by-side.ts';
@@ -13,15 +14,17 @@ import type { ToolView } from './view.ts';
 import { returns } from './words.ts';
 
 const SIDE_BY_SIDE_FROM = 120;
-/** Lines for one cell: one tool may take its room, many are cut. */
+/** Lines for one cell: a single tool gets many, several tools are cut. */
 const MAX_LINES_OF_ONE = 1_000;
 const MAX_LINES_OF_MANY = 24;
 
 export interface PageOptions {
   readonly paint: Paint;
   readonly columns: number;
-  /** The servers that described the tools: what each calls itself, and the version that it speaks. */
+  /** The servers that described the tools: title and protocol version of each. */
   readonly servers: readonly ShownServer[];
+  /** Resources, templates and prompts; none where tools were asked for by name. */
+  readonly entries: readonly DescribedEntry[];
 }
 
 export interface ShownServer {
@@ -32,14 +35,15 @@ export interface ShownServer {
 export function pageOf(
   views: readonly ToolView[],
   refused: readonly Refusal[],
-  { paint, columns, servers }: PageOptions,
+  { paint, columns, servers, entries }: PageOptions,
 ): string {
   const maxLines = views.length === 1 ? MAX_LINES_OF_ONE : MAX_LINES_OF_MANY;
   const room: Room = { paint, columns, maxLines };
   const blocks = [
     ...views.map((view) => toolLines(view, room)),
     ...refused.map((tool) => [paint.bad(`✗ ${refusalText(tool)}`)]),
-    ...(views.length > 1 ? [[paint.strong('At a glance'), ...glance(views, room)]] : []),
+    ...(views.length > 1 ? [[paint.strong('Overview'), ...overviewLines(views, room)]] : []),
+    ...(entries.length > 0 ? [otherLines(entries, room)] : []),
     ...(views.length > 0 ? [[paint.faint(legend(views, servers))]] : []),
   ];
   return blocks.map((lines) => `${lines.join('\n')}\n`).join('\n');
@@ -61,6 +65,14 @@ function toolLines(view: ToolView, room: Room): string[] {
   ];
 }
 
+/** They are the same for every version but for titles, icons and `_meta`, which older ones do not know. */
+function otherLines(entries: readonly DescribedEntry[], { paint, columns }: Room): string[] {
+  const lines = entries.map(({ kind, name, uri = name, title = '', description = title }) =>
+    cut(oneLine(`  ${kind} ${uri}${description === '' ? '' : `  ${description}`}`), columns),
+  );
+  return [paint.strong('Beside the tools'), ...lines];
+}
+
 function legend(views: readonly ToolView[], servers: readonly ShownServer[]): string {
   const number = counted(views.length, 'tool');
   const them = views.length === 1 ? 'it' : 'them';
@@ -73,9 +85,9 @@ function legend(views: readonly ToolView[], servers: readonly ShownServer[]): st
           `as ${versions} versions of MCP see ${them}`,
           `as anyshape would serve ${them} to ${versions} versions of MCP`,
         ];
-  const difference = versions === 1 ? '' : '; ~ marks what is not the same for all';
+  const difference = versions === 1 ? '' : '; ~ marks a difference between versions';
   if (servers.length === 0) return `${number}, ${seen}${difference}.`;
-  // What another server sends is known only for the version that it speaks.
+  // Of another server, only the answers in its own version are known.
   const owners = servers.map(({ title, protocol }) =>
     oneLine(protocol === undefined ? title : `${title} (MCP ${protocol})`),
   );

@@ -1,6 +1,6 @@
 /**
- * A tool as the versions see it in; a table out: columns of versions that see the same, and rows of the members that
- * travel. Neighbours in a row that are equal are one cell, so that a reader sees at once what differs and what does not.
+ * A tool as the versions see it in; a table out: a column for each group of versions that see the same, and a row for
+ * each member of the JSON. Equal neighbours in a row become one cell, so that differences stand out.
  */
 import type { JsonObject } from '../../json/index.ts';
 import { isServedVersion } from '../../wire/index.ts';
@@ -12,7 +12,7 @@ export interface Cell {
   readonly span: number;
   /** Undefined where the member is absent. */
   readonly value: unknown;
-  /** Whether it differs from what the newest version sees. */
+  /** Whether it differs from the newest version. */
   readonly isOther: boolean;
 }
 
@@ -56,7 +56,7 @@ export function tableOf({ seen, samples }: ToolView): Table {
 
 const MAX_TITLE = 60;
 
-/** Over a column: the version, and whether a server of ours speaks it at all. */
+/** The head of a column: the version, marked if anyshape does not serve it. */
 export function headOf({ version }: Seen): string {
   return isServedVersion(version) ? version : `${version} (not served)`;
 }
@@ -65,7 +65,7 @@ function sightText({ tool, results }: Seen): string {
   return JSON.stringify([tool, results]);
 }
 
-/** Said once above the table. */
+/** Shown once, above the table. */
 const IN_THE_HEADING = new Set(['name', 'description']);
 
 function rowsOf(members: readonly JsonObject[]): Row[] {

@@ -28,7 +28,7 @@ export interface ShowOptions extends ReadingFlags, ServerFlags {
   readonly json?: boolean;
 }
 
-export interface AskedShow {
+export interface ShowRequest {
   readonly words: readonly string[];
   readonly serverCommand: readonly string[];
   readonly options: ShowOptions;
@@ -36,19 +36,22 @@ export interface AskedShow {
 }
 
 export async function showTools(
-  { words, serverCommand, options, command }: AskedShow,
+  { words, serverCommand, options, command }: ShowRequest,
   io: Io,
 ): Promise<number> {
   const names = [...words.filter((word) => !isSource(word)), ...(options.tool ?? [])];
-  const given = options.sample === undefined ? undefined : await readSample(options.sample);
-  if (given?.ok === false) return command.error(`error: ${given.message}`);
+  const sample = options.sample === undefined ? undefined : await readSample(options.sample);
+  if (sample?.ok === false) return command.error(`error: ${sample.message}`);
   const sources = words.filter(isSource);
   const routes = readingSettings(options, io);
   const progress = progressOn(io);
   const loaded = await withStdoutReserved(io, async () =>
-    describeSources(await loadSources(sources, { serverCommand, env: options.env, routes, progress }), {
-      progress,
-    }),
+    describeSources(
+      await loadSources(sources, { serverCommand, servers: options.servers, routes, progress }),
+      {
+        progress,
+      },
+    ),
   );
   progress.end();
   const { tools, refused } = shownTools(loaded);
@@ -57,31 +60,36 @@ export async function showTools(
     (name) => ![...tools.keys(), ...refused.map(({ tool }) => tool)].includes(name),
   );
   const leftOut = names.length === 0 ? all : about(names, all, unknown.length > 0);
-  // The page has what is refused.
-  const told = options.json === true ? leftOut : { ...leftOut, refused: [] };
-  io.stderr(leftOutText(told, [...sources, ...routeWords(options)]));
+  // The page lists the refused tools itself.
+  const reported = options.json === true ? leftOut : { ...leftOut, refused: [] };
+  io.stderr(leftOutText(reported, [...sources, ...routeWords(options)]));
   const exit = exitFor(leftOut);
-  if (unknown.length > 0 && exit !== Exit.unreadable) return tellUnknown(unknown, [...tools.keys()], all, io);
+  if (unknown.length > 0 && exit !== Exit.unreadable)
+    return reportUnknown(unknown, [...tools.keys()], all, io);
   const nothing = names.length === 0 ? nothingText(loaded, 'tools') : undefined;
   if (nothing !== undefined) io.stderr(`anyshape: ${nothing}\n`);
-  const isWanted = (name: string): boolean => names.length === 0 || names.includes(name);
-  const wanted = [...tools.values()].flat().filter(({ name }) => isWanted(name));
+  const isShown = (name: string): boolean => names.length === 0 || names.includes(name);
+  const shown = [...tools.values()].flat().filter(({ name }) => isShown(name));
   const versions = options.protocol === undefined ? wireVersions.map(({ name }) => name) : [options.protocol];
   const servers = loaded.described
     .filter(({ kind }) => kind === 'server')
     .map(({ name, title = name, protocol }) => ({ title, protocol }));
-  const views = viewsOf(wanted, loaded.samples, versions, given);
+  const views = viewsOf(shown, loaded.samples, versions, sample);
+  const entries = names.length === 0 ? loaded.described.flatMap((source) => source.entries ?? []) : [];
   const isFine = nothing === undefined && views.every((view) => view.isFine);
   const code = Math.max(exit, isFine ? Exit.fine : Exit.findings);
   if (options.json === true)
     io.stdout(
-      `${JSON.stringify({ ok: code === Exit.fine, ...(servers.length > 0 && { servers }), tools: jsonOf(views), ...leftOut }, undefined, 2)}\n`,
+      `${JSON.stringify({ ok: code === Exit.fine, ...(servers.length > 0 && { servers }), tools: jsonOf(views), ...(entries.length > 0 && { entries }), ...leftOut }, undefined, 2)}\n`,
     );
-  else io.stdout(pageOf(views, leftOut.refused, { paint: paintFor(io), columns: columnsOf(io), servers }));
+  else
+    io.stdout(
+      pageOf(views, leftOut.refused, { paint: paintFor(io), columns: columnsOf(io), servers, entries }),
+    );
   return code;
 }
 
-/** Of tools that were asked for by name, what concerns them; where one is not there, every file that is missing too. */
+/** What concerns the named tools; if one of them is missing, also every file that cannot be read. */
 function about(names: readonly string[], leftOut: LeftOut, isMissing: boolean): LeftOut {
   const isNamed = (name: string | undefined): boolean => name !== undefined && names.includes(name);
   return {
@@ -93,16 +101,16 @@ function about(names: readonly string[], leftOut: LeftOut, isMissing: boolean): 
   };
 }
 
-/** A tool that its file refused is a finding, one that no file has is a wrong word. */
-function tellUnknown(
+/** A tool that its file refused is a finding, one that no file has is wrong usage. */
+function reportUnknown(
   unknown: readonly string[],
-  known: readonly string[],
+  names: readonly string[],
   { problems }: LeftOut,
   io: Io,
 ): number {
   const exits = unknown.map((name) => {
     const reason = missingRoute(name, problems);
-    io.stderr(`anyshape: ${reason ?? `There is no tool "${name}". ${suggestion(name, known)}`}\n`);
+    io.stderr(`anyshape: ${reason ?? `There is no tool "${name}". ${suggestion(name, names)}`}\n`);
     return reason === undefined ? Exit.usage : Exit.findings;
   });
   return Math.max(...exits);

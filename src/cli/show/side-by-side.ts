@@ -1,6 +1,6 @@
 /**
- * A table and a width in; its lines out, a column for each group of versions. A row that is not the same for all is
- * marked with "~", and what differs from the newest version is coloured on a terminal.
+ * A table and a width in; its lines out, a column for each group of versions. A row with differences is marked with "~",
+ * and cells that differ from the newest version are coloured on a terminal.
  */
 import type { Paint } from '../io.ts';
 import { cut, flatJson, layoutJson } from './layout-json.ts';
@@ -17,7 +17,7 @@ export interface Room {
 const GAP = ' │ ';
 /** The mark, and a blank. */
 const MARGIN = 2;
-/** A column of less is no pleasure to read. */
+/** Narrower columns are hard to read. */
 const MIN_WIDTH = 22;
 export const ABSENT = '—';
 
@@ -58,7 +58,7 @@ export function labelWidthOf({ sections }: Table): number {
   return Math.max(...labels, 0) + 4;
 }
 
-/** A label stands two further in than the title of its section. */
+/** A label is indented two columns more than the title of its section. */
 function indented(label: string, width: number): string {
   return `  ${label}`.padEnd(width + MARGIN);
 }
@@ -100,7 +100,7 @@ export function cellLines({ value }: Cell, width: number, maxLines: number): str
   return [...lines.slice(0, maxLines - 1), cut(`… ${lines.length - maxLines + 1} more lines`, width)];
 }
 
-/** Each column gets what it needs while there is room; those that need more share the rest. */
+/** Each column gets the width it needs while there is room; wider ones share the rest. */
 function widthsFor({ columns, sections }: Table, total: number): number[] | undefined {
   const rows = sections.flatMap((section) => section.rows);
   const needs = columns.map(({ seen }, index) =>
@@ -111,14 +111,17 @@ function widthsFor({ columns, sections }: Table, total: number): number[] | unde
   const byNeed = needs.map((need, index) => ({ need, index })).sort((a, b) => a.need - b.need);
   byNeed.forEach(({ need, index }, done) => {
     const share = Math.floor(left / (byNeed.length - done));
-    // The last to be served takes what is left, so that all tables of a page are equally wide.
+    // The last column takes the rest, so that all tables of a page are equally wide.
     widths[index] = done === byNeed.length - 1 ? share : Math.min(need, share);
     left -= widths[index];
   });
   return widths.every((width, index) => width >= Math.min(MIN_WIDTH, needs[index]!)) ? widths : undefined;
 }
 
-/** What its cells would take on one line; one that covers several columns asks its part of each, but all is no measure. */
+/**
+ * The width of a row's cell on one line. A cell over several columns counts its share for each; one over all columns
+ * does not count.
+ */
 function needOf({ cells }: Row, index: number): number {
   if (cells.length === 1) return ABSENT.length;
   let column = 0;

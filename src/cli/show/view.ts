@@ -1,6 +1,6 @@
 /**
- * A registry in; for each tool and version exactly what `tools/list` and `tools/call` would say out, as plain data:
- * both the tables and `--json` are written from it. Runs no tool: results are samples.
+ * Tools in; for each tool and version the exact JSON of `tools/list` and `tools/call` out: both the tables and `--json`
+ * are written from it. Calls no tool: results are samples.
  */
 import { report } from '../../schema/index.ts';
 import { sampleOf } from '../../sources/index.ts';
@@ -17,10 +17,10 @@ import {
 } from '../../wire/index.ts';
 
 export interface Seen {
-  /** The version as it was named. */
+  /** The version as typed. */
   readonly version: string;
   readonly outputs: WireVersion['outputs'];
-  /** How results travel; absent where no output schema is advertised. */
+  /** How results are sent; absent where no output schema is advertised. */
   readonly carriage: Carriage | undefined;
   readonly tool: WireTool;
   /** One for each sample. */
@@ -33,30 +33,31 @@ export interface ToolView {
   /** The output schema as its author wrote it; absent where there is none. */
   readonly output: unknown;
   readonly samples: readonly unknown[];
-  /** Why there is no sample, or why the one that was given cannot be used. */
+  /** Why there is no sample, or why the sample cannot be used. */
   readonly note: string | undefined;
   readonly isFine: boolean;
   /** Oldest version first. */
   readonly seen: readonly Seen[];
 }
 
-/** A sample that the author or the user gave, where there is one. */
-export type GivenSample = { readonly value: unknown } | undefined;
+/** A sample result of the author or of the user. */
+export type Sample = { readonly value: unknown } | undefined;
 
-/** Each tool with the sample that is given for all, else with its author's own, else with one that is made. */
+/** The sample of a view is `--sample`, else the one of its module, else a generated one. */
 export function viewsOf(
   tools: readonly AdmittedTool[],
-  own: ReadonlyMap<string, unknown>,
+  moduleSamples: ReadonlyMap<string, unknown>,
   versions: readonly string[],
-  given?: GivenSample,
+  sampleOption?: Sample,
 ): ToolView[] {
-  return tools.map((tool) =>
-    viewOf(tool, given ?? (own.has(tool.name) ? { value: own.get(tool.name) } : undefined), versions),
-  );
+  return tools.map((tool) => {
+    const ownSample = moduleSamples.has(tool.name) ? { value: moduleSamples.get(tool.name) } : undefined;
+    return viewOf(tool, sampleOption ?? ownSample, versions);
+  });
 }
 
-function viewOf(tool: AdmittedTool, given: GivenSample, versions: readonly string[]): ToolView {
-  const { samples, note, isFine = true } = samplesOf(tool, given);
+function viewOf(tool: AdmittedTool, givenSample: Sample, versions: readonly string[]): ToolView {
+  const { samples, note, isFine = true } = samplesOf(tool, givenSample);
   const seen = versions.map((version): Seen => {
     const wire = wireVersion(version);
     const form = toolForm(tool, wire);
@@ -84,11 +85,11 @@ interface Samples {
   readonly isFine?: boolean;
 }
 
-function samplesOf({ name, output, onMismatch }: AdmittedTool, given: GivenSample): Samples {
-  if (given === undefined && output === undefined) {
-    return { samples: [], note: 'It declares no output: give a result with --sample to see how it travels.' };
+function samplesOf({ name, output, onMismatch }: AdmittedTool, givenSample: Sample): Samples {
+  if (givenSample === undefined && output === undefined) {
+    return { samples: [], note: 'It declares no output: give a result with --sample to see how it is sent.' };
   }
-  const sample = given ?? generated(output!);
+  const sample = givenSample ?? generatedSample(output!);
   if (sample === undefined) {
     return {
       samples: [],
@@ -102,17 +103,17 @@ function samplesOf({ name, output, onMismatch }: AdmittedTool, given: GivenSampl
     const note = report(checked, { value: normal.value, name: `The sample for "${name}"` });
     return { samples: [], note, isFine: false };
   }
-  // A record that may be null travels in two ways, so both are shown.
+  // A value that may be null is sent in two ways, so both are shown.
   const alsoNull = normal.value !== null && output !== undefined && mayBeNull(output);
   return { samples: alsoNull ? [normal.value, null] : [normal.value] };
 }
 
-/** And not only because it may be anything. */
+/** Not for outputs that accept every value. */
 function mayBeNull({ validator }: AdmittedSide): boolean {
   return validator.accepts(null) && [1, 'text', [], {}].some((value) => !validator.accepts(value));
 }
 
-function generated(output: AdmittedSide): GivenSample {
+function generatedSample(output: AdmittedSide): Sample {
   const sample = sampleOf(output);
-  return sample.found ? sample : undefined;
+  return sample.ok ? sample : undefined;
 }

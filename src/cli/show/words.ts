@@ -1,10 +1,10 @@
-/** A few words for the heads of tables: what a tool returns, and how that travels. */
+/** Words for the heads of tables: what a tool returns, and how the result is sent. */
 import { isObject } from '../../json/index.ts';
 import type { Seen, ToolView } from './view.ts';
 
-/** As a person would call it: `integer`, `string[]`, `object or null`. */
+/** For example `integer`, `string[]`, `object or null`. */
 export function returns({ output }: ToolView): string {
-  return output === undefined ? 'not said' : kindOf(output, 0);
+  return output === undefined ? 'not declared' : kindOf(output, 0);
 }
 
 const MAX_NESTING = 3;

@@ -1,6 +1,6 @@
 /**
- * What a command leaves out, as lines for stderr: what costs a tool in full, files that are skipped and secrets that are
- * missing by reason, other warnings by their number, since real route files have many and `check` shows them.
+ * What a command leaves out, as lines for stderr: problems that cost a tool in full, skipped files and missing secrets
+ * by reason, other warnings only as a count, since real route files have many and `check` lists them.
  */
 import { counted, firstOf } from '../../json/index.ts';
 import type { SourceProblem } from '../../sources/index.ts';
@@ -11,10 +11,10 @@ import { problemText } from '../routes/problem-text.ts';
 import type { LeftOut } from './left-out.ts';
 import { refusalText } from './refusal-text.ts';
 
-/** One line of text, or for a refused tool several, with what a program may want to read of it. */
+/** One line of text, or several for a refused tool, with fields for programs. */
 export interface LeftOutLine {
   readonly event: 'unreadable' | 'skipped' | 'refused' | 'problem' | 'missing-secret' | 'warnings';
-  /** Whether a tool or a file is not there because of it. */
+  /** Whether a tool or a file is missing because of it. */
   readonly isLoss: boolean;
   readonly message: string;
   readonly file?: string;
@@ -39,7 +39,7 @@ export function leftOutLines(leftOut: LeftOut, words: readonly string[]): LeftOu
     ...grouped(skipped, ({ reason }) => reason).map(([reason, files]) => {
       const names = firstOf(
         files.map(({ file }) => file),
-        MOST_FILES,
+        MAX_FILES,
       );
       return { event: 'skipped', isLoss: false, message: `skipped: ${names}: ${reason}` } as const;
     }),
@@ -48,7 +48,7 @@ export function leftOutLines(leftOut: LeftOut, words: readonly string[]): LeftOu
       const about = { file, ...(tool !== undefined && { tool }) };
       return { event: 'refused', isLoss: true, ...about, message: refusalText(refusal) } as const;
     }),
-    ...problems.filter(isTold).map(problemLine),
+    ...problems.filter(isPrinted).map(problemLine),
     ...secretLines(problems).map((message) => ({ event: 'missing-secret', isLoss: false, message }) as const),
     ...countLines(problems, words).map((message) => ({ event: 'warnings', isLoss: false, message }) as const),
   ];
@@ -61,24 +61,31 @@ function problemLine(problem: SourceProblem): LeftOutLine {
 }
 
 /** Files that a line names; `--json` has all of them. */
-const MOST_FILES = 20;
+const MAX_FILES = 20;
 
-function isTold({ code, severity }: SourceProblem): boolean {
-  return severity === 'error' || TOLD.has(code);
+function isPrinted({ code, severity }: SourceProblem): boolean {
+  return severity === 'error' || PRINTED_WARNINGS.has(code);
 }
 
-/** Also where it is no error: a tool, or something else in the file, is not there as its author has it. */
-const TOLD: ReadonlySet<string> = new Set(['route-name', 'route-list', 'route-library', 'route-unserved']);
+/** Warnings that are printed in full: a tool, or a part of one, is missing or changed. */
+const PRINTED_WARNINGS: ReadonlySet<string> = new Set([
+  'route-name',
+  'route-list',
+  'route-library',
+  'route-unserved',
+  'openapi-server',
+  'openapi-credential',
+]);
 
-/** For each file one line: the secrets that it lacks, with the tools that need them. */
+/** For each file one line: its missing secrets, with the tools that need them. */
 function secretLines(problems: readonly SourceProblem[]): string[] {
-  const secrets = problems.filter((problem) => problem.code === 'route-secret' && !isTold(problem));
+  const secrets = problems.filter((problem) => problem.code === 'route-secret' && !isPrinted(problem));
   return grouped(secrets, ({ file }) => file).map(([, [first, ...others]]) => {
     if (others.length === 0) return problemText(first);
     const { tool: _tool, name: _name, ...ofFile } = first;
     const parts = grouped([first, ...others], ({ message }) => message).map(([message, lacking]) => {
       const tools = lacking.map(({ name, tool }) => name ?? tool ?? '');
-      return `${firstOf(tools, MOST_FILES)}: ${message}`;
+      return `${firstOf(tools, MAX_FILES)}: ${message}`;
     });
     return problemText({ ...ofFile, pointer: '', message: parts.join(' ') });
   });
@@ -86,11 +93,11 @@ function secretLines(problems: readonly SourceProblem[]): string[] {
 
 function countLines(problems: readonly SourceProblem[], words: readonly string[]): string[] {
   const others = problems.filter(
-    (problem) => problem.severity === 'warning' && problem.code !== 'route-secret' && !isTold(problem),
+    (problem) => problem.severity === 'warning' && problem.code !== 'route-secret' && !isPrinted(problem),
   );
   if (others.length === 0) return [];
   const files = new Set(others.map(({ file }) => file)).size;
-  const count = `${counted(others.length, 'warning')} about ${counted(files, 'route file')}`;
+  const count = `${counted(others.length, 'warning')} about ${counted(files, 'file')}`;
   return [`${count}: ${commandLine(['anyshape', 'check', ...words.map(shownSource)])}`];
 }
 

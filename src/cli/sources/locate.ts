@@ -1,25 +1,32 @@
 /**
- * Sources as typed in; the files and servers behind them out, in the order of the words, folders walked in sorted
- * order. Each file comes with the name that it has inside its source, since values are matched to schemas by name.
- * Follows links, but never in a circle.
+ * Sources as typed in; their files and servers out, in the order of the words, folders walked in sorted order. Each file
+ * has its name inside its source, since values are matched to schemas by name. Follows links, but never in a circle.
  */
 import { existsSync, readlinkSync } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { firstOf } from '../../json/index.ts';
 import { reasonOf, type Unreadable } from '../read-json.ts';
-import { isServer, serverOf, type NamedServer, type ServerEnvironment } from '../server-target.ts';
+import {
+  documentAddress,
+  isDocumentAddress,
+  isServer,
+  serverOf,
+  type NamedAddress,
+  type NamedServer,
+  type ServerSettings,
+} from '../server-target.ts';
 
 export interface SourceFile {
-  /** The path to open, beginning as it was typed. */
+  /** The path to open, which begins with the path as typed. */
   readonly file: string;
-  /** The path inside the folder that was named; for a single file, its name. */
+  /** The path inside the folder; for a single file, its name. */
   readonly name: string;
-  /** It was found in a folder, and not named itself. */
+  /** The folder was named, and not the file itself. */
   readonly inFolder?: true;
 }
 
-/** A file of a folder in which nothing is for us. */
+/** A file of a folder that holds neither tools nor schemas. */
 export interface SkippedFile {
   readonly file: string;
   readonly reason: string;
@@ -31,7 +38,7 @@ export interface SourceFiles {
 }
 
 export interface LocatedSources {
-  readonly found: readonly (SourceFile | NamedServer)[];
+  readonly found: readonly (SourceFile | NamedServer | NamedAddress)[];
   readonly unreadable: readonly Unreadable[];
   readonly skipped: readonly SkippedFile[];
 }
@@ -49,26 +56,26 @@ export function isDocument(file: string): boolean {
   return DOCUMENT.test(file);
 }
 
-/** Whether a word is a source where names of tools may stand as well: by its form, or since there is such a file. */
+/** Tells a source from the name of a tool: by its form, or because such a file exists. */
 export function isSource(word: string): boolean {
   return isModule(word) || isDocument(word) || isServer(word) || /[/\\]/.test(word) || existsSync(word);
 }
 
-/** Which files of a folder count, and what they are called. */
-interface Wanted {
+/** Which files of a folder are read. */
+interface FileFilter {
   readonly ending: RegExp;
   readonly name: string;
-  /** Files that could be meant, and are passed over all the same, and why. */
-  readonly passedOver?: { readonly ending: RegExp; readonly reason: string };
+  /** Modules that are not read but reported, with the reason. */
+  readonly skipped?: { readonly ending: RegExp; readonly reason: string };
 }
 
-const DOCUMENTS: Wanted = { ending: DOCUMENT, name: '*.json or *.yaml' };
+const DOCUMENTS: FileFilter = { ending: DOCUMENT, name: '*.json or *.yaml' };
 
-/** To read a module is to run it. Of those in a folder only `*.mjs` are, which route files are written as. */
-const SOURCES: Wanted = {
+/** Reading a module runs it. In a folder only `*.mjs` files are run, since route files have that ending. */
+const SOURCES: FileFilter = {
   ending: /\.(?:json|ya?ml|mjs)$/i,
   name: '*.mjs, *.json or *.yaml',
-  passedOver: {
+  skipped: {
     ending: /(?<!\.d)\.(?:[cm]?ts|c?js)$/i,
     reason: 'of the modules in a folder only *.mjs are run: name this file itself to load it',
   },
@@ -76,17 +83,18 @@ const SOURCES: Wanted = {
 
 export async function locateSources(
   words: readonly string[],
-  env: ServerEnvironment = {},
+  servers: ServerSettings = {},
 ): Promise<LocatedSources> {
   const walk = new Walk(SOURCES);
   for (const word of words) {
-    if (isServer(word)) walk.found.push(serverOf(word, env));
+    if (isDocumentAddress(word)) walk.found.push(documentAddress(word));
+    else if (isServer(word)) walk.found.push(serverOf(word, servers));
     else await walk.path(word);
   }
   return walk;
 }
 
-/** Where only documents are of use: values, and files to be rewritten. */
+/** For values, and for files to rewrite: documents only. */
 export async function findFiles(paths: readonly string[]): Promise<SourceFiles> {
   const walk = new Walk(DOCUMENTS);
   for (const path of paths) await walk.path(path);
@@ -98,67 +106,67 @@ interface Entry {
   readonly kind: 'file' | 'folder' | undefined;
 }
 
-/** Lives for one command. */
+/** One walk over the sources of a command. */
 class Walk implements LocatedSources {
-  readonly found: (SourceFile | NamedServer)[] = [];
+  readonly found: (SourceFile | NamedServer | NamedAddress)[] = [];
   readonly unreadable: Unreadable[] = [];
   readonly skipped: SkippedFile[] = [];
   private readonly seen: Set<string> = new Set();
-  /** Files found and refusals so far, those named before included. */
-  private met = 0;
-  private readonly wanted: Wanted;
+  /** Files and errors so far; a file that was named before counts again. */
+  private visits = 0;
+  private readonly filter: FileFilter;
 
-  constructor(wanted: Wanted) {
-    this.wanted = wanted;
+  constructor(filter: FileFilter) {
+    this.filter = filter;
   }
 
   async path(path: string): Promise<void> {
     const kind = await this.kindOf(path, {});
     if (kind === 'folder') {
-      const before = { met: this.met, skipped: this.skipped.length };
+      const before = { visits: this.visits, skipped: this.skipped.length };
       await this.folder(path, '', new Set());
-      if (this.met > before.met) return;
+      if (this.visits > before.visits) return;
       const others = this.skipped.splice(before.skipped).map(({ file }) => basename(file));
       const hint = others.length === 0 ? '' : ` (of other modules, name each one: ${firstOf(others)})`;
-      this.refuse(path, `has no ${this.wanted.name} file in it${hint}`, {});
+      this.refuse(path, `has no ${this.filter.name} file in it${hint}`, {});
     } else if (kind === 'file') {
       if (DOCUMENT.test(path) || isModule(path)) this.add({ file: path, name: basename(path) });
       else
         this.refuse(
           path,
-          'this kind of file is not known: give a *.json or *.yaml file, a module of tools (*.ts, *.mjs, *.js), or a folder of them',
+          'unknown kind of file: give a *.json or *.yaml file, a module of tools (*.ts, *.mjs, *.js), or a folder of them',
           {},
         );
     }
   }
 
-  /** `above`: the real paths of the folders on the way here; one of them again would be a circle. */
+  /** `above`: the real paths of the folders above, to notice a circle of links. */
   private async folder(path: string, name: string, above: ReadonlySet<string>): Promise<void> {
     const [real, entries] = await this.listed(path, above.size === 0 ? {} : PART);
     if (real === undefined || above.has(real)) return;
-    const way = new Set([...above, real]);
-    const { ending, passedOver } = this.wanted;
-    for (const { name: entry, kind: known } of entries) {
+    const ancestors = new Set([...above, real]);
+    const { ending, skipped } = this.filter;
+    for (const { name: entry, kind: entryKind } of entries) {
       if (entry.startsWith('.') || entry === 'node_modules') continue;
       const inside = join(path, entry);
       const innerName = name === '' ? entry : `${name}/${entry}`;
       const isWanted = ending.test(entry);
-      const kind = known ?? (await this.kindOf(inside, PART, isWanted));
-      if (kind === 'folder') await this.folder(inside, innerName, way);
+      const kind = entryKind ?? (await this.kindOf(inside, PART, isWanted));
+      if (kind === 'folder') await this.folder(inside, innerName, ancestors);
       else if (kind === 'file' && isWanted) this.add({ file: inside, name: innerName, inFolder: true });
-      else if (kind === 'file' && passedOver?.ending.test(entry) === true)
-        this.skipped.push({ file: inside, reason: passedOver.reason });
+      else if (kind === 'file' && skipped?.ending.test(entry) === true)
+        this.skipped.push({ file: inside, reason: skipped.reason });
     }
   }
 
-  /** Of a link, only its target tells what it is. */
+  /** The kind of a link is undefined here: it depends on its target. */
   private async listed(
     path: string,
     part: Part,
   ): Promise<[real: string | undefined, entries: readonly Entry[]]> {
     try {
-      const found = await readdir(path, { withFileTypes: true });
-      const entries = found.map((entry): Entry => ({
+      const listing = await readdir(path, { withFileTypes: true });
+      const entries = listing.map((entry): Entry => ({
         name: entry.name,
         kind: entry.isFile() ? 'file' : entry.isDirectory() ? 'folder' : undefined,
       }));
@@ -180,7 +188,7 @@ class Walk implements LocatedSources {
 
   /** A file that is named twice is read once. */
   private add(file: SourceFile): void {
-    this.met++;
+    this.visits++;
     const path = resolve(file.file);
     if (this.seen.has(path)) return;
     this.seen.add(path);
@@ -188,7 +196,7 @@ class Walk implements LocatedSources {
   }
 
   private refuse(file: string, message: string, part: Part): void {
-    this.met++;
+    this.visits++;
     this.unreadable.push({ file, message, ...part });
   }
 }
@@ -196,7 +204,7 @@ class Walk implements LocatedSources {
 type Part = Pick<Unreadable, 'isPart'>;
 const PART: Part = { isPart: true };
 
-/** That a link does not exist would be wrong: its target does not. */
+/** Names the target of a broken link, since the link itself exists. */
 function linkTo(path: string): string {
   try {
     const target = readlinkSync(path);

@@ -1,4 +1,4 @@
-/** What `anyshape` and its subpaths are for a module of tools: the running package, from the sources or as built. */
+/** What `anyshape` and its subpaths resolve to in a module of tools: the running package. */
 export const ownPackage: Readonly<Record<string, () => Promise<object>>> = {
   anyshape: () => import('../../index.ts'),
   'anyshape/client': () => import('../../client/index.ts'),
@@ -7,7 +7,7 @@ export const ownPackage: Readonly<Record<string, () => Promise<object>>> = {
   'anyshape/schema': () => import('../../schema/index.ts'),
 };
 
-/** Their addresses for Node's own loader; undefined where the package runs from TypeScript, which Node 20 cannot load. */
+/** Their URLs for Node's own loader; undefined where the package runs from TypeScript, which Node 20 cannot load. */
 export function ownPackageUrls(): Readonly<Record<string, string>> | undefined {
   if (import.meta.url.endsWith('.ts')) return undefined;
   return Object.fromEntries(Object.keys(ownPackage).map((name) => [name, import.meta.resolve(name)]));

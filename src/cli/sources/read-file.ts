@@ -1,13 +1,16 @@
 /**
- * One file in; what stands in it out, told by its exports or its keys. Each file is read once, and a module is run. Of
- * files in a folder, those in which nothing is for us are skipped with the reason; a file that was named is for us.
+ * One file in; its content out, classified by its exports or its keys. Each file is read once, and a module is run. A
+ * file of a folder without tools and schemas is skipped with the reason; for a named file that is an error.
  */
 import { isObject } from '../../json/index.ts';
 import {
   collectTools,
   importModule,
+  isApiDocument,
+  isConfiguration,
   isRouteFile,
   readList,
+  type ApiDocumentFile,
   type FlowFile,
   type ModuleMemory,
   type SharedList,
@@ -17,6 +20,8 @@ import {
 import { readJson, type Unreadable } from '../read-json.ts';
 import { ownPackage, ownPackageUrls } from './own-package.ts';
 import { isModule, type SkippedFile, type SourceFile } from './locate.ts';
+import { readApiFiles } from './api-files.ts';
+import { configurationWithComments } from './configured-servers.ts';
 import { foreignModule } from './foreign-module.ts';
 
 export type ReadFile =
@@ -24,6 +29,9 @@ export type ReadFile =
   | { readonly kind: 'routes'; readonly file: SourceFile; readonly routes: FlowFile }
   | { readonly kind: 'refused'; readonly file: SourceFile; readonly problem: SourceProblem }
   | { readonly kind: 'list'; readonly file: SourceFile; readonly list: SharedList }
+  | { readonly kind: 'openapi'; readonly file: SourceFile; readonly document: ApiDocumentFile }
+  /** A configuration of MCP servers. */
+  | { readonly kind: 'servers'; readonly file: SourceFile; readonly value: unknown }
   /** A saved `tools/list` or a schema: not for calls. */
   | { readonly kind: 'document'; readonly file: SourceFile; readonly value: unknown }
   | { readonly kind: 'skipped'; readonly skipped: SkippedFile }
@@ -88,27 +96,30 @@ function isMain(main: unknown): boolean {
 
 async function readDocument(file: SourceFile): Promise<ReadFile> {
   const read = await readJson(file.file);
-  if (!read.ok) return { kind: 'unreadable', error: { ...read.error, ...partOf(file) } };
-  const { value } = read;
+  const value = read.ok ? read.value : await configurationWithComments(file.file);
+  if (!read.ok && value === undefined) {
+    return { kind: 'unreadable', error: { ...read.error, ...partOf(file) } };
+  }
   if (!isObject(value)) return { kind: 'document', file, value };
+  if (isConfiguration(value)) return configurationIn(file, value);
   const list = readList(value['list'] ?? value);
   if (list !== undefined) return { kind: 'list', file, list };
   if (isRouteFile(value)) {
     const main = isObject(value['main']) ? value['main'] : value;
     return { kind: 'routes', file, routes: { file: file.file, main, isJson: true } };
   }
-  const other = OTHER_KINDS.find(([key]) => Object.hasOwn(value, key))?.[1];
-  if (other === undefined) return { kind: 'document', file, value };
-  const known = 'a JSON Schema, a saved tools/list or a route file';
-  return unreadable(file, `${other} is not supported yet: give ${known}`);
+  if (isApiDocument(value)) {
+    return { kind: 'openapi', file, document: await readApiFiles(file.file, value) };
+  }
+  return { kind: 'document', file, value };
 }
 
-/** Documents that are told by a key of their own, and become tools once there is a reader for them. */
-const OTHER_KINDS: readonly (readonly [key: string, kind: string])[] = [
-  ['openapi', 'an OpenAPI document'],
-  ['swagger', 'an OpenAPI document'],
-  ['mcpServers', 'a configuration of MCP servers'],
-];
+/** Of a folder it is left out: reading the files of a folder must start no servers. */
+function configurationIn(file: SourceFile, value: unknown): ReadFile {
+  if (file.inFolder !== true) return { kind: 'servers', file, value };
+  const reason = 'a configuration of MCP servers is read where it is named itself';
+  return { kind: 'skipped', skipped: { file: file.file, reason } };
+}
 
 function unreadable(file: SourceFile, message: string): ReadFile {
   return { kind: 'unreadable', error: { file: file.file, message, ...partOf(file) } };

@@ -2,11 +2,12 @@
 import { reportProblems } from '../../schema/index.ts';
 import type { Refusal } from './left-out.ts';
 
-export function refusalText({ source, tool, problems }: Refusal): string {
+export function refusalText({ source, tool, kind, problems }: Refusal): string {
+  const noun = kind ?? 'tool';
   if (tool === undefined) return reportProblems(problems, { name: source });
   const placed = problems.map((problem) => ({
     ...problem,
-    schemaPath: problem.side === undefined ? 'tool' : `${problem.side}${problem.schemaPath}`,
+    schemaPath: problem.side === undefined ? noun : `${problem.side}${problem.schemaPath}`,
   }));
-  return reportProblems(placed, { name: `The tool "${tool}"` });
+  return reportProblems(placed, { name: `The ${noun} "${tool}"` });
 }

@@ -1,4 +1,4 @@
-/** Described sources in; one line for each keyword of their tools that nothing checks out, for stderr. */
+/** Described sources in; one line for stderr for each keyword of their tools that is not checked out. */
 import { oneLine } from '../../schema/internal.ts';
 import type { DescribedSource } from '../../sources/index.ts';
 import { uncheckedOf } from '../../tool/index.ts';

@@ -1,6 +1,6 @@
 /**
- * All tools in; one line each out: what a tool returns, and its sample result as each group of versions gets it. The
- * groups are those that differ in what a structured result may be: not there, an object, any JSON.
+ * All tools in; one line each out: what a tool returns, and its sample result as each group of versions gets it. A group
+ * is the versions with the same kind of structured result: none, an object, any JSON.
  */
 import { clip } from '../../json/index.ts';
 import { oneLine } from '../../schema/internal.ts';
@@ -14,10 +14,10 @@ import { returns } from './words.ts';
 const GAP = 2;
 const MAX_NAME = 28;
 const MAX_CELL = 60;
-/** It is the same everywhere, so a few characters tell enough. */
+/** Text is the same for all versions, so a few characters are enough. */
 const MAX_TEXT = 16;
 
-export function glance(
+export function overviewLines(
   views: readonly ToolView[],
   { paint, columns }: Pick<Room, 'paint' | 'columns'>,
 ): string[] {
@@ -75,7 +75,7 @@ function naturalWidths(rows: readonly (readonly string[])[]): number[] {
 
 const MIN_CELL = 10;
 
-/** The widest gives way first. */
+/** Shortens the widest column first. */
 function fit(widths: number[], columns: number): number[] {
   const fitted = [...widths];
   for (;;) {
