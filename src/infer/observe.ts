@@ -120,8 +120,8 @@ export class Observer {
   }
 
   private member({ members }: MemberRecord, name: string): Place | undefined {
-    const found = members.get(name);
-    if (found !== undefined || members.size >= MAX_NAMES) return found;
+    const existing = members.get(name);
+    if (existing !== undefined || members.size >= MAX_NAMES) return existing;
     const place = this.budget.place();
     if (place !== undefined) members.set(name, place);
     return place;

@@ -86,9 +86,9 @@ export function newRecord(): MemberRecord {
 
 /** The summary that this one was merged into, or itself. */
 export function current(objects: Objects): Objects {
-  let found = objects;
-  while (found.mergedInto !== undefined) found = found.mergedInto;
-  return found;
+  let merged = objects;
+  while (merged.mergedInto !== undefined) merged = merged.mergedInto;
+  return merged;
 }
 
 /** Each record once. */

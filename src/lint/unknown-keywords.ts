@@ -31,14 +31,14 @@ export function unknownKeywords({ schema, subschemas }: SchemaView): readonly Un
     for (const name of Object.keys(members)) {
       if (KNOWN.has(name) || VENDOR.test(name)) continue;
       const place = `${pointer}/${escapeSegment(name)}`;
-      const found = places.get(name);
-      if (found === undefined) places.set(name, [place]);
-      else found.push(place);
+      const earlier = places.get(name);
+      if (earlier === undefined) places.set(name, [place]);
+      else earlier.push(place);
     }
   }
-  return [...places].map(([name, found]) => ({
+  return [...places].map(([name, pointers]) => ({
     name,
-    places: found,
+    places: pointers,
     meant: DEFINED_ELSEWHERE.has(name) ? undefined : slipOf(name, NAMES),
   }));
 }

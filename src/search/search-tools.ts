@@ -79,10 +79,10 @@ function withinBytes(tools: readonly AdmittedTool[]): FoundTool[] {
   const shown: FoundTool[] = [];
   let bytes = 0;
   for (const admitted of tools) {
-    const found = summaryOf(admitted);
-    bytes += Buffer.byteLength(JSON.stringify(found)) + 1;
+    const summary = summaryOf(admitted);
+    bytes += Buffer.byteLength(JSON.stringify(summary)) + 1;
     if (bytes > MAX_BYTES && shown.length > 0) break;
-    shown.push(found);
+    shown.push(summary);
   }
   return shown;
 }

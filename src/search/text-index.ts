@@ -106,9 +106,9 @@ export class TextIndex {
   private startingLike(word: string): string[] {
     const similar: string[] = [];
     if (word.length < MIN_PREFIX) return similar;
-    for (const known of this.postings.keys()) {
-      if (known.length < MIN_PREFIX || !(known.startsWith(word) || word.startsWith(known))) continue;
-      similar.push(known);
+    for (const indexed of this.postings.keys()) {
+      if (indexed.length < MIN_PREFIX || !(indexed.startsWith(word) || word.startsWith(indexed))) continue;
+      similar.push(indexed);
       if (similar.length === MAX_PREFIXES) break;
     }
     return similar;

@@ -34,10 +34,10 @@ function separated(text: string): string {
 }
 
 function stemOf(word: string): string {
-  let known = stems.get(word);
-  if (known === undefined) {
+  let stemmed = stems.get(word);
+  if (stemmed === undefined) {
     if (stems.size >= MAX_STEMS) stems.clear();
-    stems.set(word, (known = stem(word)));
+    stems.set(word, (stemmed = stem(word)));
   }
-  return known;
+  return stemmed;
 }

@@ -46,8 +46,8 @@ export async function acceptSources(
   const refused = side.tools.filter(({ problems }) => problems.length > 0);
   for (const { name, problems } of refused)
     io.stderr(`anyshape: ${name} is refused and not accepted: ${problems[0]!.message}\n`);
-  const known = new Set([...usable, ...(locked?.tools ?? [])].map(({ name }) => name));
-  const missing = only.filter((name) => !known.has(name));
+  const knownNames = new Set([...usable, ...(locked?.tools ?? [])].map(({ name }) => name));
+  const missing = only.filter((name) => !knownNames.has(name));
   for (const name of missing)
     io.stderr(`anyshape: no tool is named "${name}", neither in the sources nor in ${file}\n`);
   const isChosen = (name: string): boolean => only.length === 0 || only.includes(name);

@@ -184,8 +184,8 @@ async function readLists(
   paths: readonly string[],
   memory: ModuleMemory,
 ): Promise<{ readonly lists: readonly SharedList[]; readonly unreadable: readonly Unreadable[] }> {
-  const { found, unreadable: missing } = await locateSources(paths);
-  const files = found.filter((source) => 'file' in source);
+  const { located, unreadable: missing } = await locateSources(paths);
+  const files = located.filter((source) => 'file' in source);
   const read = await readFiles(files, memory);
   const unreadable = read.flatMap((part): Unreadable | [] => {
     if (part.kind === 'unreadable') return part.error;

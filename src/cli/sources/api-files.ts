@@ -53,15 +53,15 @@ async function readPart(path: string, folder: string): Promise<ApiFile | { reado
 function addressesIn(root: unknown): ReadonlySet<string> {
   const addresses = new Set<string>();
   const seen = new Set<object>();
-  const open: unknown[] = [root];
-  while (open.length > 0) {
-    const value = open.pop();
+  const pending: unknown[] = [root];
+  while (pending.length > 0) {
+    const value = pending.pop();
     if (!isContainer(value) || seen.has(value)) continue;
     seen.add(value);
     const reference = isObject(value) ? value['$ref'] : undefined;
     if (typeof reference === 'string' && !reference.startsWith('#'))
       addresses.add(reference.split('#', 1)[0]!);
-    for (const member of Object.values(value)) if (isContainer(member)) open.push(member);
+    for (const member of Object.values(value)) if (isContainer(member)) pending.push(member);
   }
   return addresses;
 }

@@ -116,7 +116,7 @@ export async function loadSources(
     const demo: ReadPart = { kind: 'demo', name: 'demo', source: demoSource };
     return { ...joined([demo], registry), unreadable: [], skipped: [], lists: 0, configurations: [] };
   }
-  const { found, unreadable: missing, skipped } = await locateSources(words, servers);
+  const { located: found, unreadable: missing, skipped } = await locateSources(words, servers);
   const files = found.filter((source) => 'file' in source);
   const readInPlace = await readFiles(files, memory, (index) =>
     progress?.at(index, files.length, files[index]!.name),

@@ -38,7 +38,7 @@ export interface SourceFiles {
 }
 
 export interface LocatedSources {
-  readonly found: readonly (SourceFile | NamedServer | NamedAddress)[];
+  readonly located: readonly (SourceFile | NamedServer | NamedAddress)[];
   readonly unreadable: readonly Unreadable[];
   readonly skipped: readonly SkippedFile[];
 }
@@ -87,8 +87,8 @@ export async function locateSources(
 ): Promise<LocatedSources> {
   const walk = new Walk(SOURCES);
   for (const word of words) {
-    if (isDocumentAddress(word)) walk.found.push(documentAddress(word));
-    else if (isServer(word)) walk.found.push(serverOf(word, servers));
+    if (isDocumentAddress(word)) walk.located.push(documentAddress(word));
+    else if (isServer(word)) walk.located.push(serverOf(word, servers));
     else await walk.path(word);
   }
   return walk;
@@ -98,7 +98,7 @@ export async function locateSources(
 export async function findFiles(paths: readonly string[]): Promise<SourceFiles> {
   const walk = new Walk(DOCUMENTS);
   for (const path of paths) await walk.path(path);
-  return { files: walk.found as SourceFile[], unreadable: walk.unreadable };
+  return { files: walk.located as SourceFile[], unreadable: walk.unreadable };
 }
 
 interface Entry {
@@ -108,7 +108,7 @@ interface Entry {
 
 /** One walk over the sources of a command. */
 class Walk implements LocatedSources {
-  readonly found: (SourceFile | NamedServer | NamedAddress)[] = [];
+  readonly located: (SourceFile | NamedServer | NamedAddress)[] = [];
   readonly unreadable: Unreadable[] = [];
   readonly skipped: SkippedFile[] = [];
   private readonly seen: Set<string> = new Set();
@@ -192,7 +192,7 @@ class Walk implements LocatedSources {
     const path = resolve(file.file);
     if (this.seen.has(path)) return;
     this.seen.add(path);
-    this.found.push(file);
+    this.located.push(file);
   }
 
   private refuse(file: string, message: string, part: Part): void {

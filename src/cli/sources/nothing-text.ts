@@ -18,7 +18,7 @@ export function nothingText(
   if (described.some(isUsed)) return undefined;
   const kinds = new Map<SourceKind, number>();
   for (const { kind } of described) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
-  const found = [
+  const ignored = [
     ...[...kinds].map(([kind, number]) => counted(number, NOUNS[kind])),
     ...(lists === 0 ? [] : [counted(lists, 'shared list')]),
     ...(skipped.length === 0 ? [] : [counted(skipped.length, 'skipped file')]),
@@ -28,7 +28,7 @@ export function nothingText(
     needs === 'tools'
       ? 'a module of tools, a route file, an OpenAPI document, a saved tools/list or a server, with at least one tool that is not refused'
       : 'a module of tools, a route file, an OpenAPI document, a saved tools/list, a server or a JSON Schema, with at least one tool or schema that is not refused';
-  return `No ${needs === 'tools' ? 'tool' : 'tool and no schema'} is left. Found: ${found.join(', ') || 'nothing'}. Expected: ${expected}.`;
+  return `No ${needs === 'tools' ? 'tool' : 'tool and no schema'} is left. Found: ${ignored.join(', ') || 'nothing'}. Expected: ${expected}.`;
 }
 
 const NOUNS: Readonly<Record<SourceKind, string>> = {

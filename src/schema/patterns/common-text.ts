@@ -108,8 +108,8 @@ function search(machines: readonly Machine[], { least, most, fits }: TextWish, m
     wasRefused = true;
   }
   const seen = new Seen();
-  const open: Reached[] = [{ stops: begin(AT_START), length: 0, before: undefined, character: '' }];
-  for (const reached of open) {
+  const pending: Reached[] = [{ stops: begin(AT_START), length: 0, before: undefined, character: '' }];
+  for (const reached of pending) {
     if (reached.length >= most || isHopeless(reached.stops)) continue;
     for (const character of characters) {
       meter.spend(1 + machines.length);
@@ -120,7 +120,8 @@ function search(machines: readonly Machine[], { least, most, fits }: TextWish, m
         wasRefused = true;
       }
       const stops = step(reached.stops, character, 0);
-      if (seen.add(stops, Math.min(length, least))) open.push({ stops, length, before: reached, character });
+      if (seen.add(stops, Math.min(length, least)))
+        pending.push({ stops, length, before: reached, character });
     }
   }
   return wasRefused ? 'unknown' : 'none';

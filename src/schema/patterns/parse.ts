@@ -93,10 +93,10 @@ function parseEscapedAtom(cursor: Cursor): Node {
 }
 
 const LOOKS = [
-  { opening: '(?=', behind: false, negated: false },
-  { opening: '(?!', behind: false, negated: true },
-  { opening: '(?<=', behind: true, negated: false },
-  { opening: '(?<!', behind: true, negated: true },
+  { opening: '(?=', isLookbehind: false, isNegated: false },
+  { opening: '(?!', isLookbehind: false, isNegated: true },
+  { opening: '(?<=', isLookbehind: true, isNegated: false },
+  { opening: '(?<!', isLookbehind: true, isNegated: true },
 ] as const;
 
 function parseGroup(cursor: Cursor): Node {
@@ -113,7 +113,7 @@ function parseGroup(cursor: Cursor): Node {
   const body = parseChoice(cursor);
   const text = source.slice(opened, cursor.at);
   cursor.at++;
-  if (look) return { kind: 'look', isBehind: look.behind, negated: look.negated, body, text };
+  if (look) return { kind: 'look', isBehind: look.isLookbehind, negated: look.isNegated, body, text };
   if (number === 0 || !cursor.capturing) return body;
   return {
     kind: 'capture',

@@ -114,8 +114,8 @@ class Items {
       const { prefix, rest, unevaluated } = owner.array!;
       if (unevaluated === undefined) return [{ prefix, rest }];
       const count = accountedItems(accountedBy(owner).atMost, owner, true);
-      const open = { prefix, rest };
-      return count === Infinity ? [open] : [open, { prefix: new Array<Node>(count), rest: unevaluated }];
+      const plan = { prefix, rest };
+      return count === Infinity ? [plan] : [plan, { prefix: new Array<Node>(count), rest: unevaluated }];
     });
     this.mustNot = mustNot;
     const ends = demands.map((demand) =>

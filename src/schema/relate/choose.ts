@@ -38,14 +38,14 @@ function propagate(cube: Cube): boolean {
     for (const disjunction of pending) {
       const { alternatives, refuted } = disjunction;
       if (alternatives.some((alternative) => cube.implies(alternative))) continue;
-      const open = alternatives.filter((alternative) => cube.allows(alternative));
-      if (open.length === 0) return false;
-      if (open.length === 1) {
-        if (!cube.addAll(open[0]!)) return false;
+      const possible = alternatives.filter((alternative) => cube.allows(alternative));
+      if (possible.length === 0) return false;
+      if (possible.length === 1) {
+        if (!cube.addAll(possible[0]!)) return false;
         hasChanged = true;
       } else {
         cube.pending.push(
-          open.length === alternatives.length ? disjunction : { alternatives: open, refuted },
+          possible.length === alternatives.length ? disjunction : { alternatives: possible, refuted },
         );
       }
     }
@@ -60,15 +60,15 @@ function dropImplied(cube: Cube, choosing: Choosing): boolean {
     choosing.solve({ must: [...fitting, node], mustNot: [] }).kind === 'empty';
   cube.pending = cube.pending.filter(({ refuted }) => refuted === undefined || !excludes(refuted));
   if (cube.pending.length < 2) return true;
-  const left: Disjunction[] = [];
+  const undecided: Disjunction[] = [];
   for (const disjunction of cube.pending) {
     const { alternatives, refuted } = disjunction;
-    const open =
+    const possible =
       refuted === undefined ? alternatives.filter((one) => !startsExcluded(one, excludes)) : alternatives;
-    if (open.length === 0) return false;
-    left.push(open === alternatives ? disjunction : { alternatives: open, refuted });
+    if (possible.length === 0) return false;
+    undecided.push(possible === alternatives ? disjunction : { alternatives: possible, refuted });
   }
-  cube.pending = left;
+  cube.pending = undecided;
   return true;
 }
 

@@ -92,9 +92,9 @@ export class Cube {
   }
 
   private setPresence(key: string, isPresent: boolean): boolean {
-    const known = this.presence.get(key);
-    if (known === undefined) this.presence.set(key, isPresent);
-    return known === undefined || known === isPresent;
+    const current = this.presence.get(key);
+    if (current === undefined) this.presence.set(key, isPresent);
+    return current === undefined || current === isPresent;
   }
 
   private addFitting(node: Node): boolean {
@@ -138,12 +138,12 @@ export class Cube {
         return this.addMisfit(this.rename(branches[0]!));
       case Join.any:
       case Join.one: {
-        const open = branches.filter(({ kinds }) => (kinds & this.kind) !== 0);
+        const possible = branches.filter(({ kinds }) => (kinds & this.kind) !== 0);
         const others = (node: Node): Literal[] =>
           join === Join.any
             ? []
-            : open.filter((one) => one !== node).map((one) => ({ of: 'misfits', node: one }));
-        return this.choose(open.map((node) => [{ of: 'fits', node }, ...others(node)]));
+            : possible.filter((one) => one !== node).map((one) => ({ of: 'misfits', node: one }));
+        return this.choose(possible.map((node) => [{ of: 'fits', node }, ...others(node)]));
       }
       default: {
         const [condition, then, otherwise] = nodes;

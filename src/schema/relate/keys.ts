@@ -39,7 +39,7 @@ export class Keys {
   /** The nodes that names must fit. */
   readonly names: readonly Node[];
   /** Every name that a schema mentions. */
-  readonly known: ReadonlySet<string>;
+  readonly mentioned: ReadonlySet<string>;
   private readonly search: Search;
   private readonly closed: readonly { readonly top: Node; readonly atMost: readonly Node[] }[];
 
@@ -51,21 +51,21 @@ export class Keys {
     this.closed = this.owners
       .filter(({ object }) => object!.unevaluated !== undefined)
       .map((top) => ({ top, atMost: accountedBy(top).atMost }));
-    const known = new Set(cube.presence.keys());
-    for (const { records } of this.plans) for (const { key } of records) known.add(key);
+    const mentioned = new Set(cube.presence.keys());
+    for (const { records } of this.plans) for (const { key } of records) mentioned.add(key);
     for (const { atMost } of this.closed)
-      for (const { object } of atMost) for (const { key } of object?.records ?? []) known.add(key);
+      for (const { object } of atMost) for (const { key } of object?.records ?? []) mentioned.add(key);
     for (const node of this.names)
       for (const equality of node.equalities)
-        for (const value of equality.scalars) if (typeof value === 'string') known.add(value);
+        for (const value of equality.scalars) if (typeof value === 'string') mentioned.add(value);
     for (const demand of cube.demands) {
       if (!('owner' in demand)) continue;
-      for (const { key } of demand.owner.object?.records ?? []) known.add(key);
+      for (const { key } of demand.owner.object?.records ?? []) mentioned.add(key);
       if (demand.of !== 'unevaluated') continue;
       for (const { object } of accountedBy(demand.owner).surely)
-        for (const { key } of object?.records ?? []) known.add(key);
+        for (const { key } of object?.records ?? []) mentioned.add(key);
     }
-    this.known = known;
+    this.mentioned = mentioned;
   }
 
   /** What the value under a name must fit. */
@@ -112,7 +112,7 @@ export class Keys {
 
   /** Undefined where none was found, `none` where there is none. */
   private nameWith(matched: ReadonlyMap<string, boolean>): { readonly text: string } | 'none' | undefined {
-    const isFresh = (name: string): boolean => !this.known.has(name) && this.allows(name);
+    const isFresh = (name: string): boolean => !this.mentioned.has(name) && this.allows(name);
     if (matched.size === 0) {
       const text = this.freshNames([]).find(isFresh);
       return text === undefined ? undefined : { text };
@@ -157,7 +157,7 @@ export class Keys {
   /** Whether names that no schema mentions are ruled out by `propertyNames`. */
   areOthersRefused(): boolean {
     if (this.names.length === 0) return false;
-    return this.search.inside({ must: this.names, mustNot: [] }, [...this.known]).kind === 'empty';
+    return this.search.inside({ must: this.names, mustNot: [] }, [...this.mentioned]).kind === 'empty';
   }
 
   /** Names that no schema mentions: plain ones, and those that patterns ask for. */
@@ -170,9 +170,9 @@ export class Keys {
       }
     }
     if (this.names.length + namesToRefuse.length > 0) {
-      const found = this.search.inside({ must: this.names, mustNot: namesToRefuse }, [...this.known]);
-      if (found.kind === 'witness' && typeof found.value === 'string') names.unshift(found.value);
+      const other = this.search.inside({ must: this.names, mustNot: namesToRefuse }, [...this.mentioned]);
+      if (other.kind === 'witness' && typeof other.value === 'string') names.unshift(other.value);
     }
-    return [...new Set(names)].filter((name) => !this.known.has(name) && this.allows(name));
+    return [...new Set(names)].filter((name) => !this.mentioned.has(name) && this.allows(name));
   }
 }

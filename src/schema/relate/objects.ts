@@ -33,7 +33,7 @@ export function searchObject(cube: Cube, search: Search): Outcome {
   const present = [...cube.presence].flatMap(([key, isPresent]) => (isPresent ? [key] : []));
   if (least > most || present.length > most) return EMPTY;
   const keys = new Keys(cube, search);
-  search.spend(1 + keys.known.size + keys.plans.length);
+  search.spend(1 + keys.mentioned.size + keys.plans.length);
   const solve = (key: string, mustNot: readonly Node[] = []): Outcome =>
     search.inside(withParts(keys.goalFor(key), [], mustNot));
   const lists = cube.demands.map((demand) => optionsOf(demand, cube, keys, search, solve));
@@ -57,7 +57,7 @@ function isOutOfNames(
   search: Search,
 ): boolean {
   if (!areOthersOut(keys, search)) return false;
-  const possible = [...keys.known].filter(
+  const possible = [...keys.mentioned].filter(
     (key) => cube.presence.get(key) !== false && keys.allows(key) && solve(key).kind !== 'empty',
   );
   return possible.length < least;
@@ -87,15 +87,15 @@ function optionsOf(
     asks(key, search) &&
     keys.allows(key) &&
     solve(key, mustNot).kind !== 'empty';
-  const known = [...keys.known].filter(isOption).map((key) => ({ key, mustNot }));
+  const mentioned = [...keys.mentioned].filter(isOption).map((key) => ({ key, mustNot }));
   if (demand.of === 'names') {
     const refused = demand.owner.object!.names!;
-    const others = search.inside({ must: keys.names, mustNot: [refused] }, [...keys.known]);
+    const others = search.inside({ must: keys.names, mustNot: [refused] }, [...keys.mentioned]);
     const areOut = others.kind === 'empty' || areOthersOut(keys, search);
-    if (areOut) return { options: known, isComplete: true, keyword };
+    if (areOut) return { options: mentioned, isComplete: true, keyword };
     const fresh = keys.freshNames([], [refused]).find(isOption);
     return {
-      options: fresh === undefined ? known : [...known, { key: fresh, mustNot }],
+      options: fresh === undefined ? mentioned : [...mentioned, { key: fresh, mustNot }],
       isComplete: false,
       keyword,
     };
@@ -107,7 +107,7 @@ function optionsOf(
     isComplete = false;
     return [];
   });
-  return { options: [...known, ...fresh], isComplete, keyword };
+  return { options: [...mentioned, ...fresh], isComplete, keyword };
 }
 
 interface ReadDemand {
@@ -212,5 +212,9 @@ function build(
 function fillers(keys: Keys, least: number): string[] {
   const patterns = keys.plans.flatMap((plan) => plan.patterns?.map(({ matcher }) => matcher.source) ?? []);
   const numbered = Array.from({ length: least }, (_, index) => `key${index + 1}`);
-  return [...keys.known, ...keys.freshNames(patterns), ...numbered.filter((name) => !keys.known.has(name))];
+  return [
+    ...keys.mentioned,
+    ...keys.freshNames(patterns),
+    ...numbered.filter((name) => !keys.mentioned.has(name)),
+  ];
 }

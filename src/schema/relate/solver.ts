@@ -37,7 +37,7 @@ interface Assumed {
 export class Solver implements Search {
   private readonly classes: Classes;
   private readonly meter: Meter;
-  private readonly known = new Map<string, Outcome>();
+  private readonly outcomes = new Map<string, Outcome>();
   /** The goals in progress, each with the nesting of its value. */
   private readonly progress = new Map<string, { readonly index: number; readonly nesting: number }>();
   private assumed: Assumed[] = [];
@@ -74,8 +74,8 @@ export class Solver implements Search {
     if (goal.must.some((node) => goal.mustNot.includes(node))) return EMPTY;
     if (excluded.length > 0) return this.guarded(() => this.search(goal, excluded));
     const key = this.keyOf(goal);
-    const known = this.known.get(key) ?? this.recall(key);
-    if (known !== undefined) return known;
+    const outcome = this.outcomes.get(key) ?? this.recall(key);
+    if (outcome !== undefined) return outcome;
     return this.remembered(key, () => this.search(goal, excluded));
   }
 
@@ -117,10 +117,10 @@ export class Solver implements Search {
     const leansOn = this.lowest < index ? this.lowest : Infinity;
     if (outcome.kind !== 'empty') {
       this.assumed.length = before;
-      this.known.set(key, outcome);
+      this.outcomes.set(key, outcome);
     } else if (leansOn === Infinity) {
-      for (const { key: proven } of this.assumed.splice(before)) this.known.set(proven, EMPTY);
-      this.known.set(key, EMPTY);
+      for (const { key: proven } of this.assumed.splice(before)) this.outcomes.set(proven, EMPTY);
+      this.outcomes.set(key, EMPTY);
     } else {
       for (const entry of this.assumed.slice(before)) entry.lowest = Math.min(entry.lowest, leansOn);
       this.assumed.push({ key, lowest: leansOn });

@@ -28,10 +28,10 @@ export function expandTexts(entry: unknown, sources: SecretSources): Expansion {
   const expand = (value: unknown, depth: number): unknown => {
     if (typeof value === 'string') {
       return value.replace(PLACEHOLDER, (_match, inside: string) => {
-        const found = lookUp(inside, sources);
-        if ('missing' in found) missing.push(found.missing);
-        else if (found.isSecret && found.text !== '') secrets.push(found.text);
-        return 'missing' in found ? '' : found.text;
+        const value = lookUp(inside, sources);
+        if ('missing' in value) missing.push(value.missing);
+        else if (value.isSecret && value.text !== '') secrets.push(value.text);
+        return 'missing' in value ? '' : value.text;
       });
     }
     if (depth === MAX_DEPTH) return value;

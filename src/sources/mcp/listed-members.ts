@@ -7,8 +7,8 @@ import { isObject, type JsonObject } from '../../json/index.ts';
 type Texts<Name extends string> = { readonly [Key in Name]?: string };
 
 export function textsIn<Name extends string>(entry: JsonObject, names: readonly Name[]): Texts<Name> {
-  const known = names.filter((name) => typeof entry[name] === 'string');
-  return Object.fromEntries(known.map((name) => [name, entry[name]])) as Texts<Name>;
+  const texts = names.filter((name) => typeof entry[name] === 'string');
+  return Object.fromEntries(texts.map((name) => [name, entry[name]])) as Texts<Name>;
 }
 
 const HINTS: readonly string[] = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'];

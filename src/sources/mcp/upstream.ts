@@ -130,11 +130,11 @@ export class Upstream {
   /** The client has called again: with the answer to the question that the call waits for, or without it. */
   private async resume(running: RunningCall, context: ToolContext): Promise<unknown> {
     const { question, answer, result } = running.held!;
-    const given = await context.ask(question.message, question.schema);
+    const userAnswer = await context.ask(question.message, question.schema);
     running.held = undefined;
     running.context = context;
     const waiting = running.wait(result);
-    answer(given);
+    answer(userAnswer);
     return waiting;
   }
 

@@ -80,7 +80,7 @@ class Loading {
       refused: [],
       samples: new Map(),
       topics,
-      problems: problems.found,
+      problems: problems.list,
       missingSecrets,
     };
   }

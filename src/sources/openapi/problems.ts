@@ -20,7 +20,7 @@ export interface ProblemPlace {
 
 /** Lives while one document is read. */
 export class ApiProblems {
-  readonly found: SourceProblem[] = [];
+  readonly list: SourceProblem[] = [];
   private readonly file: string;
   private readonly counts: Map<string, number> = new Map();
 
@@ -35,7 +35,7 @@ export class ApiProblems {
     this.counts.set(key, count);
     if (count > MAX_FOR_EACH) return;
     const about = { ...(tool !== undefined && { tool }), ...(name !== undefined && { name }) };
-    this.found.push({ code, severity, file, ...about, pointer, message });
+    this.list.push({ code, severity, file, ...about, pointer, message });
   }
 }
 

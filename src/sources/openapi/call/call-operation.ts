@@ -86,19 +86,19 @@ async function send(
 }
 
 /** Those that stay the same, so that the pattern which finds them is made once. */
-const kept = new WeakMap<readonly Credential[], AppliedCredentials>();
+const appliedByList = new WeakMap<readonly Credential[], AppliedCredentials>();
 
 async function appliedTo(
   credentials: readonly Credential[],
   server: string,
   tokens: Tokens,
 ): Promise<AppliedCredentials> {
-  const known = kept.get(credentials);
-  if (known !== undefined) return known;
+  const cached = appliedByList.get(credentials);
+  if (cached !== undefined) return cached;
   const applied = await applyCredentials(credentials, (scheme, value) =>
     tokens.tokenFor(scheme, value, server),
   );
-  if (credentials.every(({ scheme }) => scheme.kind !== 'client')) kept.set(credentials, applied);
+  if (credentials.every(({ scheme }) => scheme.kind !== 'client')) appliedByList.set(credentials, applied);
   return applied;
 }
 

@@ -58,9 +58,10 @@ const SIGNATURE_BYTES = 1_024;
 
 function decodedBytes({ bytes, contentType }: HttpResponse): Decoded {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
-  const told = typeOf(Buffer.from(bytes.subarray(0, SIGNATURE_BYTES)).toString('latin1'));
+  const detected = typeOf(Buffer.from(bytes.subarray(0, SIGNATURE_BYTES)).toString('latin1'));
   const claimed = contentType.startsWith('image/') && !hasSignature(contentType) ? contentType : undefined;
-  const mimeType = told?.startsWith('image/') === true ? told : told === undefined ? claimed : undefined;
+  const mimeType =
+    detected?.startsWith('image/') === true ? detected : detected === undefined ? claimed : undefined;
   const isPicture = mimeType !== undefined && mimeType !== 'image/svg+xml';
   return { data, content: isPicture ? [{ type: 'image', data, mimeType }] : [] };
 }

@@ -22,9 +22,9 @@ export function failureIn(
 ): ApiFailure {
   const text = redact(new TextDecoder().decode(bytes.subarray(0, 4 * MAX_BODY)), secrets).trim();
   const body = bytes.length <= MAX_BODY && formOf(contentType) === 'json' ? parsed(text) : undefined;
-  const said = messageIn(body) ?? (formOf(contentType) === 'binary' ? '' : text);
+  const reason = messageIn(body) ?? (formOf(contentType) === 'binary' ? '' : text);
   const message =
-    said === '' ? `API returned ${status}` : `API returned ${status}: ${clip(said, MAX_MESSAGE)}`;
+    reason === '' ? `API returned ${status}` : `API returned ${status}: ${clip(reason, MAX_MESSAGE)}`;
   return { message, value: { status, ...(body !== undefined && { body: redactValue(body, secrets) }) } };
 }
 

@@ -39,8 +39,8 @@ export class Tokens {
   ): Promise<string> {
     const url = this.urlFor(scheme, server);
     const key = JSON.stringify([url, scheme.scopes, value]);
-    const known = this.kept.get(key);
-    if (known !== undefined && Date.now() < known.until) return known.token;
+    const cached = this.kept.get(key);
+    if (cached !== undefined && Date.now() < cached.until) return cached.token;
     const entry: KeptToken = {
       token: this.ask(url, scheme, value, (until) => (entry.until = until)),
       until: Infinity,

@@ -95,7 +95,7 @@ const STYLES: readonly Style[] = ['form', 'spaceDelimited', 'pipeDelimited', 'de
 /** Only where one of them is said; else the content type decides. */
 function writingOf({ style, explode, allowReserved }: JsonObject): Writing | undefined {
   if (style === undefined && explode === undefined && allowReserved === undefined) return undefined;
-  const chosen = STYLES.find((known) => known === style) ?? 'form';
+  const chosen = STYLES.find((candidate) => candidate === style) ?? 'form';
   return {
     style: chosen,
     explode: typeof explode === 'boolean' ? explode : chosen === 'form',

@@ -116,7 +116,7 @@ function writingOf(
     const isPossible = format.style === undefined || STYLES[location].includes(format.style);
     return { style: usual, explode: false, allowReserved: false, ...(isPossible && format) };
   }
-  const chosen = STYLES[location].find((known) => known === style) ?? usual;
+  const chosen = STYLES[location].find((candidate) => candidate === style) ?? usual;
   return {
     style: chosen,
     explode: typeof explode === 'boolean' ? explode : chosen === 'form' || chosen === 'cookie',
@@ -135,6 +135,6 @@ function contentOf(
 }
 
 export function definedAt(spot: Spot, member: string): Spot | undefined {
-  const found = inside(spot, member);
-  return found.value === undefined ? undefined : found;
+  const value = inside(spot, member);
+  return value.value === undefined ? undefined : value;
 }

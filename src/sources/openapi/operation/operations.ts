@@ -36,8 +36,8 @@ const MAX_OPERATIONS = 50_000;
 export function operationsOf(document: ApiDocument, problems: ApiProblems): ApiOperation[] {
   const paths = inside(document.root, 'paths');
   if (!isObject(paths.value)) {
-    const found = paths.value === undefined ? 'has no "paths"' : `has ${preview(paths.value)} as "paths"`;
-    problems.add('error', 'openapi-document', `The document ${found}.`, { pointer: '/paths' });
+    const fault = paths.value === undefined ? 'has no "paths"' : `has ${preview(paths.value)} as "paths"`;
+    problems.add('error', 'openapi-document', `The document ${fault}.`, { pointer: '/paths' });
     return [];
   }
   const operations: ApiOperation[] = [];

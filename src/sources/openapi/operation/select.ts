@@ -15,7 +15,7 @@ export interface Selector {
 export function readSelector(text: string): Selector {
   if (text === 'deprecated') return { kind: 'deprecated', pattern: /^/ };
   const [, word, rest] = /^([a-z]+):(.*)$/s.exec(text) ?? [];
-  const kind = KINDS.find((known) => known === word && known !== 'deprecated');
+  const kind = KINDS.find((candidate) => candidate === word && candidate !== 'deprecated');
   return { kind: kind ?? 'operation', pattern: patternOf(kind === undefined ? text : rest!) };
 }
 

@@ -60,10 +60,10 @@ function oldServer(
   const path = typeof basePath === 'string' ? basePath : '/';
   if (typeof host !== 'string' || host === '') return path;
   const own = operation.spot.value['schemes'] ?? schemes;
-  const known = Array.isArray(own) ? (own as unknown[]) : [];
+  const listed = Array.isArray(own) ? (own as unknown[]) : [];
   const usual = base === undefined ? 'https' : base.slice(0, base.indexOf(':'));
   const scheme =
-    known.length === 0 ? usual : known.includes('https') || !known.includes('http') ? 'https' : 'http';
+    listed.length === 0 ? usual : listed.includes('https') || !listed.includes('http') ? 'https' : 'http';
   return `${scheme}://${host}${path.startsWith('/') ? path : `/${path}`}`;
 }
 
