@@ -1,13 +1,13 @@
 /**
- * The schemas of all operations of a document in; the bytes that each may have, as clients are told, out. Where all of
- * them together are more than a client can take in, each gets less.
+ * The schemas of all operations of a document in; the number of bytes that each may have in `tools/list` out. Where all
+ * of them together exceed what a client can take in, each gets less.
  */
 import { sizeWithin } from './schema/assemble.ts';
 import type { Converted } from './schema/shelf.ts';
 
 const SCHEMA_BYTES = 32_768;
 const MIN_SCHEMA_BYTES = 512;
-/** Of all schemas of a document; a list of tools has descriptions, too. */
+/** For all schemas of a document; the rest of a list is for descriptions. */
 const DOCUMENT_BYTES = 3 * 1_048_576;
 
 export function schemaBudget(schemas: readonly Converted[]): number {

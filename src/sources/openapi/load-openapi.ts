@@ -31,7 +31,7 @@ export function loadOpenApi(documents: readonly ApiDocumentFile[], settings: Api
   return documents.map((document) => loading.document(document));
 }
 
-/** An operation that becomes a tool, unless its input refers to what is not there. */
+/** An operation that becomes a tool, unless its input has a reference without a target. */
 interface Candidate extends ReadOperation {
   readonly operation: ApiOperation;
   readonly name: string;
@@ -154,7 +154,7 @@ function reportName({ name, changed }: ToolName, place: OperationPlace): void {
     place.warning('openapi-name', `Another tool has this name: it is served as ${name}.`);
 }
 
-/** Once for each reason: mostly all operations have one server. */
+/** Once for each reason, since most documents have one server for all operations. */
 function reportServers(candidates: readonly Candidate[], problems: ApiProblems): void {
   const counts = new Map<string, number>();
   for (const { callable } of candidates) {

@@ -1,4 +1,4 @@
-/** A media type in; how a body of it is written or read out. What is not known as a text is bytes. */
+/** A media type in; how a body of it is written or read out. A type that is not known as text is bytes. */
 
 export type BodyForm = 'json' | 'form' | 'multipart' | 'text' | 'binary';
 

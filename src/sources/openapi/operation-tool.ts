@@ -1,4 +1,7 @@
-/** An operation and its schemas in; the Tool that clients see out. APIs lie: a result that misses its schema is delivered. */
+/**
+ * An operation and its schemas in; a Tool out. APIs differ from their documents: a result that misses its schema is
+ * delivered.
+ */
 import type { Schema } from '../../schema/index.ts';
 import { reply, tool, type AnyTool, type ToolDefinition } from '../../tool/index.ts';
 import type { Arguments } from './call/arguments.ts';
@@ -8,7 +11,7 @@ import type { OperationFace } from './operation/describe.ts';
 export interface ToolSchemas {
   readonly input: Schema;
   readonly output: Schema | undefined;
-  /** The whole of those that are cut. */
+  /** The complete schemas, where the listed ones are cut. */
   readonly checks: NonNullable<ToolDefinition['checks']>;
 }
 

@@ -5,14 +5,14 @@
 import type { ApiCode } from '../../errors.ts';
 import type { SourceProblem } from '../source.ts';
 
-/** Of one code without an operation, and of one operation. */
+/** Problems of one code without an operation, and problems of one operation. */
 const MAX_FOR_EACH = 100;
 
 export interface ProblemPlace {
   readonly pointer: string;
   /** The operation, as the document names it. */
   readonly tool?: string | undefined;
-  /** The same as clients name it. */
+  /** The name of its tool. */
   readonly name?: string | undefined;
   /** Another file of the same document. */
   readonly file?: string | undefined;
@@ -39,15 +39,15 @@ export class ApiProblems {
   }
 }
 
-/** What problems of one operation are told by. */
+/** The names of an operation in its problems. */
 export interface OperationNames {
-  /** As the document names it. */
+  /** Its name in the document. */
   readonly tool: string;
-  /** As clients name it. */
+  /** The name of its tool, where it has one. */
   readonly name: string;
 }
 
-/** Where problems of one operation are told. */
+/** Collects the problems of one operation. */
 export class OperationPlace {
   private readonly problems: ApiProblems;
   private readonly pointer: string;

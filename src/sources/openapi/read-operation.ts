@@ -1,6 +1,6 @@
 /**
- * One operation in; everything that its calls need and its schemas out, or undefined where a problem refuses it. Nothing
- * is sent here, and of the environment only credentials are looked up.
+ * One operation in; its schemas and everything that its calls need out, or undefined where a problem refuses it. Sends
+ * nothing, and reads only credentials from the environment.
  */
 import type { CallableOperation } from './call/call-operation.ts';
 import { chooseCredentials } from './credentials/choose.ts';
@@ -63,7 +63,7 @@ export function readOperation(
 
 const NO_FILES: ReadonlySet<string> = new Set();
 
-/** Some documents declare the parameter of a key once more: it comes from the environment, and from no model. */
+/** Some documents declare the key as a parameter too: the environment has it, and no model sends it. */
 function withoutKeys(
   parameters: readonly ApiParameter[],
   ways: readonly SecurityWay[],

@@ -1,4 +1,4 @@
-/** What the operator of OpenAPI documents decides, and no document. */
+/** Settings of the operator for OpenAPI documents. */
 import type { Caller } from '../http/index.ts';
 import type { RouteOrigin } from '../flow/index.ts';
 import type { Selector } from './operation/select.ts';
@@ -25,7 +25,7 @@ export interface ApiSettings {
   readonly exclude?: readonly Selector[];
   /** Only operations that change nothing, by their method. */
   readonly isReadOnly?: boolean;
-  /** Of a schema as clients see it; default 32 kB, and less where the document has very many. */
+  /** The size of a schema in `tools/list`; default 32 kB, and less where the document has very many. */
   readonly schemaBytes?: number | undefined;
   /** Where each tool comes from, by its name: filled while documents are read, for logs and drift. */
   readonly origins?: Map<string, RouteOrigin>;

@@ -15,7 +15,7 @@ import { decodeAnswer, type Decoded } from './decode.ts';
 import { failureIn } from './failure.ts';
 
 export interface CallableOperation extends RequestPlan {
-  /** As reports call it. */
+  /** The name in reports. */
   readonly id: string;
   readonly server: ChosenServer;
   readonly credentials: ChosenCredentials;
@@ -80,12 +80,12 @@ async function send(
     throw new ToolError(`E001 ${operation.id}: ${message}`, { value });
   }
   const decoded = decodeAnswer(answer, mediaTypes);
-  // Pictures hold no text that a secret could stand in, and may look like one by chance.
+  // Bytes of a picture are no text: what looks like a secret in them does so by chance.
   const isText = decoded.content.every(({ type }) => type === 'text');
   return isText ? (redactValue(decoded, applied.secrets) as Decoded) : decoded;
 }
 
-/** Those that stay the same, so that the pattern which finds them is made once. */
+/** Credentials that never change, so that the pattern that finds them is made once. */
 const appliedByList = new WeakMap<readonly Credential[], AppliedCredentials>();
 
 async function appliedTo(
@@ -115,7 +115,7 @@ function joined(server: string, { path }: ApiRequest, query: string): string {
   throw new CallFailure('E012', `The arguments would lead away from ${new URL(server).origin}.`);
 }
 
-/** JSON first, and anything after what is declared. */
+/** Prefers JSON, then the declared types, then anything. */
 function acceptFor(mediaTypes: readonly string[]): string {
   const types = mediaTypes
     .filter((type) => /^[\w!#$&^.+*-]+\/[\w!#$&^.+*-]+(?:\s*;[\x20-\x7e]*)?$/.test(type))

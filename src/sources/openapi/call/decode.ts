@@ -9,7 +9,7 @@ import { formOf } from '../media-types.ts';
 
 export interface Decoded {
   readonly data: unknown;
-  /** What the text copy of the value would say worse. */
+  /** Blocks that show the value better than its text copy. */
   readonly content: readonly ContentBlock[];
 }
 
@@ -29,7 +29,7 @@ export function decodeAnswer(answer: HttpResponse, declared: readonly string[]):
   }
 }
 
-/** What later stages, and clients, can still write and read without running out of stack. */
+/** Later stages and clients read and write a value of this depth without overflowing the stack. */
 const MAX_DEPTH = 1_000;
 
 function decodedJson(answer: HttpResponse): unknown {
@@ -40,7 +40,7 @@ function decodedJson(answer: HttpResponse): unknown {
   return data;
 }
 
-/** Some APIs send JSON as `text/plain`: it is JSON where nothing else is declared, and where it can be read. */
+/** Some APIs send JSON as `text/plain`: it counts as JSON where only JSON is declared and the text parses. */
 function decodedText(answer: HttpResponse, declared: readonly string[]): Decoded {
   const text = textOf(answer);
   const isDeclaredJson = declared.length > 0 && declared.every((type) => formOf(type) === 'json');
@@ -48,7 +48,7 @@ function decodedText(answer: HttpResponse, declared: readonly string[]): Decoded
     try {
       return { data: decodedJson(answer), content: [] };
     } catch {
-      // It is a text, then.
+      // Not JSON after all: the text is the value.
     }
   }
   return { data: text, content: [{ type: 'text', text }] };

@@ -1,6 +1,6 @@
 /**
- * Credentials in; what they add to a request out, each exactly where its scheme asks for it, and everything that no
- * message may repeat.
+ * Credentials in; what they add to a request out, each in the place that its scheme names, and the texts that no
+ * message may contain.
  */
 import { CallFailure } from '../../http/index.ts';
 import { encoded } from '../request/encode.ts';
@@ -14,7 +14,7 @@ export interface AppliedCredentials {
   readonly secrets: readonly string[];
 }
 
-/** Asks for a token with client credentials. */
+/** Exchanges client credentials for a token. */
 export type TokenFor = (
   scheme: SecurityScheme & { readonly kind: 'client' },
   value: string,

@@ -27,7 +27,7 @@ export type SecurityScheme =
 
 export type SecurityWay = readonly SecurityScheme[];
 
-/** No ways at all: nothing is asked for. */
+/** No ways: the operation needs no credentials. */
 export function securityOf(operation: ApiOperation, document: ApiDocument): SecurityWay[] {
   const own = operation.spot.value['security'];
   const asked = Array.isArray(own) ? own : document.root.value['security'];
@@ -89,7 +89,7 @@ function httpOf(name: string, { scheme }: JsonObject): SecurityScheme {
   return { kind: 'bearer', name, word };
 }
 
-/** Client credentials are exchanged for a token; a token for any other flow is the operator's to get. */
+/** Client credentials are exchanged for a token; for any other flow the operator gets the token. */
 function oauthOf(name: string, scheme: JsonObject, wantedScopes: unknown): SecurityScheme {
   const flows = isObject(scheme['flows']) ? scheme['flows'] : {};
   const flow = scheme['flow'] === 'application' ? scheme : flows['clientCredentials'];

@@ -1,7 +1,7 @@
 /**
- * Client credentials in; an access token out, asked for where the document says and the operator agrees, and kept until
- * shortly before it ends (RFC 6749, 4.4). Credentials go to the origin of the API, or to the address that the operator
- * named for the scheme: a document alone cannot have them sent elsewhere.
+ * Client credentials in; an access token out, kept until shortly before it expires (RFC 6749, 4.4). Credentials go to
+ * the origin of the API, or to the address that the operator named for the scheme: a document alone cannot have them
+ * sent elsewhere.
  */
 import { isObject } from '../../../json/index.ts';
 import { CallFailure, jsonOf, type Caller } from '../../http/index.ts';
@@ -11,13 +11,13 @@ import type { SecurityScheme } from './schemes.ts';
 
 interface KeptToken {
   readonly token: Promise<string>;
-  /** Milliseconds, as `Date.now` counts; grows once the answer is there. */
+  /** Milliseconds since 1970; Infinity until the answer is there. */
   until: number;
 }
 
-/** What an answer without `expires_in` is trusted for. */
+/** The lifetime of a token whose answer has no `expires_in`. */
 const USUAL_MS = 300_000;
-/** A token is asked for anew this long before it ends. */
+/** A token is renewed this long before it expires. */
 const EARLY_MS = 30_000;
 
 /** Lives as long as the tools of one load. */
@@ -54,7 +54,7 @@ export class Tokens {
     }
   }
 
-  /** After a call that was refused: the next one asks anew. */
+  /** Drops the token after a refused call, so that the next call gets a new one. */
   forget(): void {
     this.kept.clear();
   }

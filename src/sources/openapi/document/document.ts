@@ -5,10 +5,10 @@ import { versionOf, type ApiVersion } from './version.ts';
 
 /** What the reader of files hands over. */
 export interface ApiDocumentFile {
-  /** As reports call it. */
+  /** The name in reports. */
   readonly file: string;
   readonly main: ApiFile;
-  /** Other files that references in it lead to. */
+  /** Other files that it refers to. */
   readonly others: ReadFiles;
   /** Where it was fetched from; servers may be relative to it. */
   readonly url?: string | undefined;
@@ -22,7 +22,7 @@ export interface ApiDocument {
   readonly url: string | undefined;
 }
 
-/** Undefined where it is of no version that we read. */
+/** Undefined for a version that is not supported. */
 export function openDocument({ file, main, others, url }: ApiDocumentFile): ApiDocument | undefined {
   const version = versionOf(main.root);
   if (version === undefined || !isObject(main.root)) return undefined;

@@ -7,10 +7,10 @@ import { escapeSegment, isObject, parsePointer, preview, quote, stepInto } from 
 
 /** One file of a document. */
 export interface ApiFile {
-  /** Where it really is; the address where it came from the network. */
+  /** Its real path; its address where it came from the network. */
   readonly path: string;
   readonly root: unknown;
-  /** The path of another file that one in this file names; a reason where it may not be read. */
+  /** The path of another file, as a reference in this file names it; or why it may not be read. */
   readonly locate: (relative: string) => LocatedFile;
 }
 
@@ -60,7 +60,7 @@ export class References {
     return { ok: true, spot: { value, file: target, pointer: decoded(fragment) } };
   }
 
-  /** To the end of a chain of references; for everything but schemas, which may refer to themselves. */
+  /** Follows a chain of references to its end. Not for schemas, which may refer to themselves. */
   follow(spot: Spot): Resolution {
     let at = spot;
     for (let steps = 0; steps < MAX_CHAIN; steps++) {

@@ -1,4 +1,4 @@
-/** The root of a document in; the version of OpenAPI that it is written in out, undefined where that is none we read. */
+/** The root of a document in; its version of OpenAPI out, or undefined where that is not supported. */
 import { isObject } from '../../../json/index.ts';
 
 export type ApiVersion = '2.0' | '3.0' | '3.1';

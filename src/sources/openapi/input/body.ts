@@ -30,7 +30,7 @@ export interface Encoding {
 
 const NONE: ReadonlyMap<string, Encoding> = new Map();
 
-/** Undefined where there is none; `refused` where there is one that cannot be sent. */
+/** Undefined without a body; `refused` where the body cannot be sent. */
 export function bodyOf(
   operation: ApiOperation,
   bodySpots: readonly Spot[],
@@ -92,7 +92,7 @@ function encodingsOf(encoding: unknown): ReadonlyMap<string, Encoding> {
 
 const STYLES: readonly Style[] = ['form', 'spaceDelimited', 'pipeDelimited', 'deepObject'];
 
-/** Only where one of them is said; else the content type decides. */
+/** Undefined where the document says none of them: the content type decides. */
 function writingOf({ style, explode, allowReserved }: JsonObject): Writing | undefined {
   if (style === undefined && explode === undefined && allowReserved === undefined) return undefined;
   const chosen = STYLES.find((candidate) => candidate === style) ?? 'form';

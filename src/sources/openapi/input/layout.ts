@@ -88,7 +88,7 @@ class Draft {
 const MAX_TEXT = 500;
 const MAX_EXAMPLE = 1_000;
 
-/** What is said of a parameter or a body says more than what is said of its schema. */
+/** The description of a parameter or a body is more specific than that of its schema. */
 function described(
   schema: Schema,
   {
@@ -107,7 +107,7 @@ function described(
     example !== undefined &&
     !Object.hasOwn(schema, 'examples') &&
     JSON.stringify(example).length <= MAX_EXAMPLE;
-  // The object itself gains what is said: its references are linked.
+  // Changes the object in place, since its references are linked.
   return Object.assign(schema, about, isExample && { examples: [example] });
 }
 
@@ -147,7 +147,7 @@ function rawBody({ form, mediaType }: ApiBody): JsonObject {
 /** Pairs of properties that need each other; beyond that the body stays an argument of its own. */
 const MAX_PAIRS = 500;
 
-/** Undefined where a name is taken. A body that may be left out is whole where any of it is given. */
+/** Undefined where a name is taken. An optional body is complete as soon as one of its properties is there. */
 function spreadInto(
   draft: Draft,
   spread: SpreadObject,

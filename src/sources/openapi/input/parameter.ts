@@ -1,6 +1,6 @@
 /**
- * A parameter object of any version in; what it asks for and how it is written into a request out, or why it cannot be.
- * What Swagger 2.0 says by `type` and `collectionFormat` is said by a schema and a style.
+ * A parameter object of any version in; its schema and its place in a request out, or why it cannot be sent. `type` and
+ * `collectionFormat` of Swagger 2.0 become a schema and a style.
  */
 import { isObject, preview, type JsonObject } from '../../../json/index.ts';
 import type { ApiVersion } from '../document/version.ts';
@@ -104,7 +104,7 @@ function isLocation(location: unknown): location is Location {
   return typeof location === 'string' && Object.hasOwn(STYLES, location);
 }
 
-/** A style that does not exist there is taken for the usual one. */
+/** A style that does not exist at this location becomes the default one. */
 function writingOf(
   { style, explode, allowReserved, collectionFormat }: JsonObject,
   location: Location,

@@ -1,6 +1,6 @@
 /**
- * An operation in; its parameters out, and what Swagger 2.0 has among them for the body. Those of the operation take the
- * place of those of its path; the template of the path has the last word on which of them are in it.
+ * An operation in; its parameters out, and what Swagger 2.0 has among them for the body. A parameter of the operation
+ * replaces the one of its path. The template of the path decides which path parameters exist.
  */
 import { isObject } from '../../../json/index.ts';
 import type { ApiDocument } from '../document/document.ts';
@@ -15,7 +15,7 @@ export interface OperationParameters {
   readonly bodySpots: readonly Spot[];
 }
 
-/** Undefined where one that cannot be left out cannot be read: the operation is refused. */
+/** Undefined where a required one cannot be read: the operation is refused. */
 export function parametersOf(
   operation: ApiOperation,
   document: ApiDocument,
@@ -72,7 +72,7 @@ function isIgnored({ location, name }: ApiParameter): boolean {
 
 const PLACE = /\{([^{}]*)\}/g;
 
-/** The template without what no server sees. */
+/** The template without a fragment, which no request carries. */
 export function pathOf(template: string): string {
   return template.split('#', 1)[0]!;
 }

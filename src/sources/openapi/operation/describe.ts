@@ -1,4 +1,4 @@
-/** An operation in; what clients are told of it out, beside its schemas: texts a model reads, and hints by its method. */
+/** An operation in; its title, description and annotations out. The hints follow from its method. */
 import { clip } from '../../../json/index.ts';
 import type { ToolAnnotations } from '../../../tool/index.ts';
 import type { ApiOperation } from './operations.ts';
@@ -29,7 +29,7 @@ export function describeOperation({ spot, method, path, item }: ApiOperation): O
   };
 }
 
-/** What a search finds it by, beside what clients see of it: the title of the document, the tags and the path. */
+/** Texts for searches beyond those that clients see: the title of the document, the tags and the path. */
 export function topicOf({ spot, path }: ApiOperation, documentTitle: unknown): string {
   const tags: unknown = spot.value['tags'];
   const words = [documentTitle, ...(Array.isArray(tags) ? tags : [])].filter(

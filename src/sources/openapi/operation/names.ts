@@ -1,6 +1,6 @@
 /**
- * An operation in; the name of its tool out: its `operationId` as written where every host takes that, else made from it,
- * else from method and path. The same document always gets the same names; one that is taken gets a number.
+ * An operation in; the name of its tool out: its `operationId` where every host takes that, else a name made from it,
+ * or from method and path. The same document always gets the same names; a name that is taken gets a number.
  */
 import { createHash } from 'node:crypto';
 import { FreeNames } from '../../../schema/internal.ts';
@@ -14,7 +14,7 @@ const HASH_DIGITS = 6;
 
 export interface ToolName {
   readonly name: string;
-  /** Why it is not what the document says; undefined where it is, or where the document says nothing. */
+  /** Why it differs from the `operationId`; undefined where it does not, or where there is none. */
   readonly changed: 'made legal' | 'numbered' | undefined;
 }
 
@@ -39,7 +39,7 @@ export class ToolNames {
   }
 }
 
-/** Also for properties of inputs, which hosts are as particular about. */
+/** Also for properties of inputs, where hosts have the same rule. */
 export function legalName(written: string): string {
   if (LEGAL.test(written)) return written;
   const plain = written
@@ -50,7 +50,7 @@ export function legalName(written: string): string {
   return name.length <= MAX_CUT ? name : cut(name, written);
 }
 
-/** What is cut off is told apart by a hash. */
+/** Names that are cut to the same text differ by a hash. */
 function cut(name: string, written: string): string {
   const hash = createHash('sha256').update(written).digest('hex').slice(0, HASH_DIGITS);
   return `${name.slice(0, MAX_CUT - HASH_DIGITS - 1)}_${hash}`;

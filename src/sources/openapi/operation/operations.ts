@@ -1,6 +1,6 @@
 /**
- * A document in; its operations out, in its order, each with what its path says for all methods. What is no operation is
- * a problem of that place alone.
+ * A document in; its operations out, in its order, each with the members that its path has for all methods. A member
+ * that is no operation is a problem of its place alone.
  */
 import { isObject, preview, type JsonObject } from '../../../json/index.ts';
 import type { ApiDocument } from '../document/document.ts';
@@ -13,9 +13,9 @@ export interface ApiOperation {
   /** The template, as the document has it. */
   readonly path: string;
   readonly spot: Spot & { readonly value: JsonObject };
-  /** What holds for all operations of the path. */
+  /** The members of the path, for all of its operations. */
   readonly item: Spot & { readonly value: JsonObject };
-  /** As reports call it: its `operationId`, else method and path. */
+  /** The name in reports: its `operationId`, else method and path. */
   readonly id: string;
 }
 
@@ -30,7 +30,7 @@ const METHODS: readonly string[] = [
   'trace',
   'query',
 ];
-/** No model reads a list of more. */
+/** No model reads a longer list. */
 const MAX_OPERATIONS = 50_000;
 
 export function operationsOf(document: ApiDocument, problems: ApiProblems): ApiOperation[] {

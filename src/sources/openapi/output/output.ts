@@ -1,7 +1,6 @@
 /**
  * The responses of an operation in; what its tool returns out: the union of all success responses, as they are decoded.
- * No body is `null`, texts are texts, bytes are base64. Where a success says nothing of its body, the output is not
- * described at all.
+ * No body is `null`, texts are texts, bytes are base64. Where one success response has no schema, the output has none.
  */
 import { isObject, preview, type JsonObject } from '../../../json/index.ts';
 import type { Schema } from '../../../schema/index.ts';
@@ -38,13 +37,13 @@ export function outputOf(
     }
   }
   const converted = union.converted();
-  // What is not described has no schema in which a lost reference would be found.
+  // Without a schema, no lost reference could be found.
   if (converted === undefined)
     for (const reason of union.dangling) place.warning('openapi-reference', lostText(reason));
   return { converted, mediaTypes: [...mediaTypes] };
 }
 
-/** For a reference that costs its place in an output. */
+/** Reports a lost reference, which costs its place in an output. */
 export function lostText(reason: string): string {
   return `${reason}: it is taken for any value.`;
 }
@@ -94,7 +93,7 @@ function bodiesOf(success: Spot, operation: ApiOperation, document: ApiDocument)
   });
 }
 
-/** XML and YAML beside JSON are the same value in another notation, which is not asked for. */
+/** XML and YAML beside JSON are the same value in another notation; requests ask for JSON. */
 function readable(types: readonly string[]): readonly string[] {
   const hasJson = types.some((type) => formOf(type) === 'json');
   return hasJson ? types.filter((type) => !/\b(?:xml|yaml|x-yaml)$/.test(bareType(type))) : types;
@@ -130,7 +129,7 @@ class Union {
     this.dangling.push(...dangling);
   }
 
-  /** Undefined where it says nothing. */
+  /** Undefined where it has no content. */
   converted(): Converted | undefined {
     const schemas = [...this.branches.values()];
     const saysNothing = schemas.some(
@@ -145,7 +144,7 @@ class Union {
 
 const SAYS_MORE = ['type', '$ref', 'oneOf', 'anyOf', 'allOf', 'not', 'if', 'const', 'enum'] as const;
 
-/** `properties` alone says nothing of what is no object, and authored tools of that form are taken for objects (R-OUT-3). */
+/** `properties` alone accepts everything that is no object, but a root of that form counts as an object (R-OUT-3). */
 function unchanged(schema: Schema): Schema {
   if (!isObject(schema) || !Object.hasOwn(schema, 'properties')) return schema;
   return SAYS_MORE.some((keyword) => Object.hasOwn(schema, keyword)) ? schema : { allOf: [schema] };

@@ -42,7 +42,7 @@ export function writeBody(
   }
 }
 
-/** A body that may be left out is, where nothing of it is given. */
+/** An optional body without a single argument is left out. */
 function membersOf({ properties, isRequired }: SentBody, args: Arguments): JsonObject | undefined {
   const members: JsonObject = {};
   for (const [argument, property] of properties) {

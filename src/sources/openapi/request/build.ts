@@ -67,14 +67,14 @@ function textOf(parameter: SentParameter, args: Arguments, encode: Encode): stri
   const isNamed = location === 'query' || location === 'cookie';
   if (mediaType === undefined) {
     const text = styled({ name, style, explode, value }, encode);
-    // Swagger 2.0 separates by spaces and pipes in paths and headers, too, where values stand without their names.
+    // Swagger 2.0 separates by spaces and pipes in paths and headers too, where values have no names.
     return isNamed || !style.endsWith('Delimited') ? text : text?.slice(encode(name).length + 1);
   }
   const text = encode(formOf(mediaType) === 'json' ? JSON.stringify(value) : textFor(value));
   return isNamed ? `${encode(name)}=${text}` : text;
 }
 
-/** The whole query, by the media type of the parameter (3.2). */
+/** The parameter is the whole query, in its media type (3.2). */
 function wholeQuery({ argument, mediaType = '' }: SentParameter, args: Arguments): string | undefined {
   const value = argumentOf(args, argument);
   if (value === undefined) return undefined;

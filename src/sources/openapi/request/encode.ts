@@ -3,7 +3,7 @@
 export type Encode = (text: string) => string;
 
 export function encoded(text: string): string {
-  // Half a surrogate pair is no character, and no URL can carry it.
+  // A lone surrogate is no character, and no URL can carry it.
   return encodeURIComponent(Buffer.from(text).toString()).replace(
     /[!'()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
@@ -17,7 +17,7 @@ export function encodedReserved(text: string): string {
   return encoded(text).replace(/%(?:3A|2F|3F|5B|5D|40|21|24|27|28|29|2A|2C|3B|3D)/g, decodeURIComponent);
 }
 
-/** For headers, which carry texts as they are. */
+/** For headers, where texts stay as they are. */
 export function asWritten(text: string): string {
   return text;
 }

@@ -11,7 +11,7 @@ export function urlEncoded(
   const pairs: string[] = [];
   for (const [name, value] of members) {
     const { writing } = encodings.get(name) ?? {};
-    // An object is JSON unless the document says how else it is written.
+    // An object is JSON unless the document names another encoding.
     const text =
       writing === undefined && isObject(value)
         ? `${encoded(name)}=${encoded(textFor(value))}`

@@ -1,6 +1,6 @@
 /**
- * The properties of a form in; the bytes of `multipart/form-data` out. What the schema calls binary is a file, and comes
- * as base64; a list is one part for each item, an object is JSON (RFC 7578).
+ * The properties of a form in; the bytes of `multipart/form-data` out. A binary property is a file and comes as base64;
+ * a list is one part for each item; an object is JSON (RFC 7578).
  */
 import { randomBytes } from 'node:crypto';
 import { isContainer } from '../../../json/index.ts';
@@ -43,7 +43,7 @@ export function multipart(declared: string, { members, encodings, files }: Multi
   return { mediaType: `${type.trim()}; boundary=${boundary}`, bytes: Buffer.concat(chunks) };
 }
 
-/** The first of several that the document lists; a text needs none. */
+/** The first of the types that the document lists; a text needs none. */
 function partType(declared: string | undefined, isFile: boolean, value: unknown): string | undefined {
   const type = declared?.split(',', 1)[0]!.trim();
   if (type !== undefined && /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:;[\x20-\x7e]*)?$/.test(type)) return type;

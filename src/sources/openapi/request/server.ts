@@ -1,6 +1,6 @@
 /**
- * The servers of an operation in; the URL that its calls begin with out, or why there is none. The operator has the first
- * word (`--root`, `--server`, `--variable`); of the document, the list that is nearest to the operation counts.
+ * The servers of an operation in; the URL that its calls begin with out, or why there is none. Options of the operator
+ * (`--root`, `--server`, `--variable`) come first; in the document, the list nearest to the operation counts.
  */
 import { isObject, preview, type JsonObject } from '../../../json/index.ts';
 import type { ApiDocument } from '../document/document.ts';
@@ -33,7 +33,7 @@ export function serverOf(operation: ApiOperation, document: ApiDocument, choice:
   return absolute(typeof written === 'string' ? filled(written, server!, choice) : '/', base);
 }
 
-/** By its number from 1, its URL, its name or its description; another one than the operator means is never called. */
+/** By its number from 1, its URL, its name or its description. Without a match no server is called. */
 function chosen(servers: readonly JsonObject[], wanted: string | undefined): JsonObject | undefined {
   if (wanted === undefined) return servers[0];
   return (

@@ -1,7 +1,6 @@
 /**
- * The name and value of a parameter in; its text in a request out, by the table of styles of the specification and
- * RFC 6570. Undefined where there is nothing to send: an empty list or object, `null`. Pinned case by case in
- * `styles.test.ts`.
+ * The name and value of a parameter in; its text in a request out, by the table of styles of the specification and RFC
+ * 6570. Undefined where there is nothing to send: an empty list or object, `null`.
  */
 import { isContainer, isObject } from '../../../json/index.ts';
 import type { Style } from '../input/parameter.ts';
@@ -108,7 +107,7 @@ function objectText(
   }
 }
 
-/** `a[b]=1&a[c][]=2`: deeper levels are no part of the specification, and most servers read them so. */
+/** `a[b]=1&a[c][]=2`: the specification has no deeper levels, and most servers read this form. */
 function deepPairs(key: string, value: unknown, encode: Encode): string[] {
   if (value === null || value === undefined) return [];
   if (Array.isArray(value)) {

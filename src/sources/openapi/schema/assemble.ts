@@ -1,6 +1,6 @@
 /**
  * A converted schema in; a document that carries everything it uses under `$defs` out, within a budget of bytes. Beyond
- * the budget, the schemas that are farthest from the root keep their title and description and say nothing else.
+ * the budget, the schemas farthest from the root keep only their title and description.
  */
 import { clip, isObject, setOwn, type JsonObject } from '../../../json/index.ts';
 import type { Schema } from '../../../schema/index.ts';
@@ -12,7 +12,7 @@ export interface Assembled {
   readonly document: Schema;
   /** Whether something was cut. */
   readonly isCut: boolean;
-  /** References that lead nowhere, anywhere in it. */
+  /** References in it that have no target. */
   readonly dangling: readonly string[];
 }
 
@@ -41,7 +41,7 @@ export function sizeWithin(converted: Converted, budget: number): number {
 interface Closure {
   /** Schemas that are carried as they are, nearest first. */
   readonly whole: readonly Entry[];
-  /** Those that are only named. */
+  /** Schemas that keep only their title and description. */
   readonly stubs: readonly Entry[];
   readonly bytes: number;
 }
@@ -76,8 +76,8 @@ function stubFor({ name, converted: { schema } }: Entry): JsonObject {
 }
 
 /**
- * References that lead back to where they stand, without going into the value, decide nothing: the one that closes the
- * circle is taken out. Works off a list, since chains may be long.
+ * Removes references that lead back to their own place without going into the value, since they decide nothing. Works
+ * off a list, since chains may be long.
  */
 function breakCircles({ links }: Converted, self?: Entry): void {
   if (self !== undefined && self.state !== 'new') return;

@@ -1,6 +1,6 @@
 /**
- * A schema object of any version of OpenAPI in; the same meaning in 2020-12 out, which admission always takes: a value
- * that a keyword cannot have is left out and reported, a pattern that cannot be run too. References become
+ * A schema object of any version of OpenAPI in; a schema of the same meaning in 2020-12 out, which admission never
+ * refuses: a wrong value of a keyword, or a pattern that cannot be run, is left out and reported. References become
  * `#/$defs/<name>` of the shelf. Recursion ends at a fixed nesting.
  */
 import { clip, isObject, preview, setOwn, type JsonObject } from '../../../json/index.ts';
@@ -14,9 +14,9 @@ import { canRun } from './patterns.ts';
 import { Converted, type Entry, type Link, type Shelf } from './shelf.ts';
 import { typesOf, withNull } from './types.ts';
 
-/** What admission takes, with room for what a tool puts around a schema. */
+/** The limit of admission, less what a tool puts around a schema. */
 const MAX_DEPTH = DEFAULT_LIMITS.depth - 8;
-/** Texts are for models, and are read with every list. */
+/** A description is part of every list, so it is cut to this length. */
 const MAX_TEXT = 500;
 const MAX_EXAMPLE = 1_000;
 
@@ -38,7 +38,7 @@ class Conversion {
     this.shelf = shelf;
   }
 
-  /** `leftOut`: properties that a schema around it hides, which `required` must not ask for. */
+  /** `leftOut`: properties that an enclosing schema hides, which `required` must not name. */
   convert(spot: Spot, depth: number, isInPlace: boolean, leftOut: ReadonlySet<string>): Schema {
     const { value } = spot;
     if (typeof value === 'boolean') return value;
@@ -143,7 +143,7 @@ class Conversion {
       this.convert(inside(spot, ...path), depth + 1, isInPlace, names);
     switch (SUBSCHEMAS[keyword]) {
       case 'one':
-        // An array of items, as older drafts had it, says what the items in front are.
+        // An array of items, as in older drafts, becomes `prefixItems`.
         if (keyword === 'items' && Array.isArray(value)) return undefined;
         return convert();
       case 'list':
@@ -197,7 +197,7 @@ function asBase64(schema: JsonObject): void {
   schema['contentEncoding'] = 'base64';
 }
 
-/** What a `$ref` of 3.0 may have beside it, for people. */
+/** Annotations that a `$ref` of 3.0 may have beside it. */
 function annotationsOf({ title, description }: JsonObject): JsonObject {
   return {
     ...(typeof title === 'string' && { title }),

@@ -1,6 +1,6 @@
 /**
  * The branches of a `oneOf` or `anyOf` with a `discriminator` in; the same branches out, each with the values of the
- * property that choose it. A branch that says so itself, or that has no name, stays as it is.
+ * property that choose it. A branch that already names its values, or that has no name, stays as it is.
  */
 import { isObject, type JsonObject } from '../../../json/index.ts';
 import type { Schema } from '../../../schema/index.ts';
@@ -22,7 +22,7 @@ export function discriminated(
     if (!target.ok || saysItself(target.spot, propertyName)) return branch;
     const values = valuesFor(reference, isObject(mapping) ? mapping : {});
     const choice = values.length === 1 ? { const: values[0] } : { enum: values };
-    // The object itself gains the property: its `$ref` is linked.
+    // Changes the object in place, since its `$ref` is linked.
     return Object.assign(branch, { properties: { [propertyName]: choice }, required: [propertyName] });
   });
 }

@@ -18,7 +18,7 @@ export function isHidden(property: Spot, direction: Direction, references: Refer
 /** How deep `allOf` is looked into. */
 const MAX_DEPTH = 4;
 
-/** Of a schema and all parts of its `allOf`: a part may ask for a property that another one hides. */
+/** Of a schema and all parts of its `allOf`: one part may require a property that another one hides. */
 export function hiddenNames(
   spot: Spot,
   direction: Direction,

@@ -1,6 +1,6 @@
 /**
  * The keywords that a schema of OpenAPI may have and that mean the same in 2020-12: where their subschemas stand, and
- * which values they take. A keyword that is in neither table, such as `xml` or `x-…`, says nothing about values.
+ * which values they take. A keyword in neither table, such as `xml` or `x-…`, decides nothing about values.
  */
 import { isObject } from '../../../json/index.ts';
 
@@ -27,7 +27,7 @@ export const SUBSCHEMAS: Readonly<Record<string, Holding>> = {
   else: 'one',
 };
 
-/** Their subschemas are about the same value, so a reference in a circle through them alone never ends. */
+/** Their subschemas judge the same value, so a circle of references through them alone never ends. */
 export const IN_PLACE: ReadonlySet<string> = new Set([
   'dependentSchemas',
   'allOf',
@@ -47,7 +47,7 @@ const isAnything = (): boolean => true;
 const isNames = (value: unknown): boolean =>
   Array.isArray(value) && value.every(isText) && new Set(value).size === value.length;
 
-/** What a keyword takes that holds no subschemas. */
+/** The values of keywords without subschemas. */
 export const VALUES: Readonly<Record<string, (value: unknown) => boolean>> = {
   title: isText,
   description: isText,

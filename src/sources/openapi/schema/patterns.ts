@@ -1,4 +1,4 @@
-/** Whether a pattern can be run in linear time: what cannot is left out of a schema, since APIs write many dialects. */
+/** Whether a pattern runs in linear time. Others are left out of a schema: documents use many dialects of patterns. */
 import { compilePattern } from '../../../schema/internal.ts';
 import { DEFAULT_LIMITS } from '../../../schema/index.ts';
 

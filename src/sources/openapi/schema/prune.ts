@@ -1,4 +1,4 @@
-/** A schema that is too large by itself in; the same without its innermost subschemas out, as many levels as fit. */
+/** A schema that alone exceeds the budget in; the same with as many levels of subschemas as fit out. */
 import { isObject, setOwn, type JsonObject } from '../../../json/index.ts';
 import type { Schema } from '../../../schema/index.ts';
 import { SUBSCHEMAS } from './keywords.ts';

@@ -1,6 +1,6 @@
 /**
- * The schemas of one document that references lead to, each converted once for each direction, when a tool first needs
- * it. A tool takes along what it uses, as objects that all tools share: nothing is copied before admission.
+ * The schemas of one document that references lead to. Each is converted once for each direction, when a tool first
+ * needs it; all tools share the result, and nothing is copied before admission.
  */
 import type { Schema } from '../../../schema/index.ts';
 import { FreeNames } from '../../../schema/internal.ts';
@@ -16,7 +16,7 @@ export type Direction = 'input' | 'output';
 export class Converted {
   readonly schema: Schema;
   readonly links: readonly Link[];
-  /** References in it that lead nowhere, each with the reason. */
+  /** References without a target, each with the reason. */
   readonly dangling: readonly string[];
   private characters: number | undefined = undefined;
 
@@ -36,7 +36,7 @@ export class Converted {
 export interface Link {
   readonly holder: JsonObject;
   readonly entry: Entry;
-  /** It is about the same value as the schema that it stands in. */
+  /** Whether it judges the same value as the schema around it. */
   readonly isInPlace: boolean;
 }
 
@@ -46,7 +46,7 @@ export class Entry {
   private readonly spot: Spot;
   private readonly shelf: Shelf;
   private made: Converted | undefined = undefined;
-  /** Whether circles through it were looked for. */
+  /** Whether circles through it have been removed. */
   state: 'new' | 'open' | 'done' = 'new';
 
   constructor(name: string, spot: Spot, shelf: Shelf) {
@@ -70,7 +70,7 @@ export class Shelf {
   readonly direction: Direction;
   readonly references: References;
   readonly problems: ApiProblems;
-  /** Before 3.1 a `$ref` hides what stands beside it. */
+  /** Before 3.1 a `$ref` hides the keywords beside it. */
   readonly hidesSiblings: boolean;
   private readonly entries: Map<unknown, Entry> = new Map();
   private readonly names: FreeNames = new FreeNames([]);
@@ -91,7 +91,7 @@ export class Shelf {
     return convertSchema(spot, this);
   }
 
-  /** By the schema itself: two ways to write a reference to it are one entry. */
+  /** The key is the schema itself: references to it that are written differently share one entry. */
   entryFor(spot: Spot): Entry {
     let entry = this.entries.get(spot.value);
     if (entry === undefined) {

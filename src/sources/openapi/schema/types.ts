@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../../json/index.ts';
 import { TYPES } from './keywords.ts';
 
-/** Words that documents write for a type; `any` is no type at all. */
+/** Other words that documents use for a type; `any` means no type. */
 const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = { file: ['string'], any: [] };
 
 /** Undefined where it is none. */
