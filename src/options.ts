@@ -1,6 +1,6 @@
 /**
- * The options of a program and the table of known options in; a TypeError that names the first unknown, misplaced or
- * invalid option out. A misspelt option would otherwise silently leave its default in force.
+ * The options of a program and the table of known options in; a TypeError that names the first unknown,
+ * misplaced or invalid option out. A misspelt option would otherwise silently leave its default in force.
  */
 import { nearestNames } from './nearest.ts';
 

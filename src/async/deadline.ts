@@ -1,4 +1,7 @@
-/** A promise and a time limit in; whichever settles first out. The folders outside `server/` set timers only here. */
+/**
+ * A promise and a time limit in; whichever settles first out. The folders outside `server/` set timers only
+ * here.
+ */
 export const TIMED_OUT: unique symbol = Symbol('timed out');
 export const CANCELLED: unique symbol = Symbol('cancelled');
 /** 24 days: a longer timer of Node would fire at once. */

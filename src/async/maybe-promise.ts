@@ -1,5 +1,6 @@
 /**
- * A value or a promise of it. Synchronous tools stay synchronous: an `await` per step costs more than the step.
+ * A value or a promise of it. Synchronous tools stay synchronous: an `await` per step costs more than the
+ * step.
  */
 export type MaybePromise<Value> = Value | Promise<Value>;
 

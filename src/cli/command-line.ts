@@ -1,4 +1,7 @@
-/** Options for route files in; the same options as words of a command line out, for commands that messages advise. */
+/**
+ * Options for route files in; the same options as words of a command line out, for commands that messages
+ * advise.
+ */
 import { shellWord } from '../generate/shell-word.ts';
 import { apiWords } from './openapi/options.ts';
 import type { ReadingFlags } from './routes/options.ts';

@@ -1,6 +1,6 @@
 /**
- * `--env-file` of a command: files of `KEY=value` lines in; their variables added to the environment, before anything
- * reads it. A variable that is set already stays, and so does that of an earlier file.
+ * `--env-file` of a command: files of `KEY=value` lines in; their variables added to the environment, before
+ * anything reads it. A variable that is set already stays, and so does that of an earlier file.
  */
 import { parseEnv } from 'node:util';
 import { Option, type Command } from 'commander';

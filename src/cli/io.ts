@@ -8,7 +8,9 @@ export interface Io {
   readonly stderr: (text: string) => void;
   /** For `--args -`; `serve` ends when it ends. */
   readonly stdin?: Readable;
-  /** From now on, the first SIGINT or SIGTERM resolves this with its name; the second one ends the process. */
+  /**
+   * From now on, the first SIGINT or SIGTERM resolves this with its name; the second one ends the process.
+   */
   readonly untilStopped?: () => Promise<string>;
   /** Lets `serve` log the warnings and uncaught exceptions of the process; absent in tests. */
   readonly process?: NodeJS.Process;

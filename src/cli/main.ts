@@ -1,5 +1,7 @@
 #!/usr/bin/env node
-/** The executable: runs `runCli` with the streams of the process. An unexpected error is printed as one line. */
+/**
+ * The executable: runs `runCli` with the streams of the process. An unexpected error is printed as one line.
+ */
 import { isatty } from 'node:tty';
 import { runCli } from './run.ts';
 

@@ -1,7 +1,7 @@
 /**
- * Matches values to schemas by name. A name is split at "/" and "." into parts, without the ending ".json", ".yaml" or
- * ".schema.json"; a value belongs to the schema whose parts are the longest beginning of its own. A part `invalid`
- * after them means that the value must not fit.
+ * Matches values to schemas by name. A name is split at "/" and "." into parts, without the ending ".json",
+ * ".yaml" or ".schema.json"; a value belongs to the schema whose parts are the longest beginning of its own.
+ * A part `invalid` after them means that the value must not fit.
  */
 export function partsOf(name: string): string[] {
   return name

@@ -1,6 +1,6 @@
 /**
- * A progress bar on stderr, drawn after the first second and erased when the work is done. A step that takes longer, such
- * as the answer of a server, shows its seconds. Where stderr is no terminal, nothing is drawn.
+ * A progress bar on stderr, drawn after the first second and erased when the work is done. A step that takes
+ * longer, such as the answer of a server, shows its seconds. Where stderr is no terminal, nothing is drawn.
  */
 import { runLater } from '../async/deadline.ts';
 import { oneLine } from '../schema/internal.ts';

@@ -1,6 +1,6 @@
 /**
- * A file in; its JSON out, or a sentence on why it cannot be read, never an exception. A file named `*.yaml` is parsed
- * as YAML.
+ * A file in; its JSON out, or a sentence on why it cannot be read, never an exception. A file named `*.yaml`
+ * is parsed as YAML.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { oneLine } from '../schema/internal.ts';

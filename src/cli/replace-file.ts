@@ -1,4 +1,6 @@
-/** Replaces the text of a file, whole or not at all: writes a temporary file and renames it. Links stay links. */
+/**
+ * Replaces the text of a file, whole or not at all: writes a temporary file and renames it. Links stay links.
+ */
 import { chmod, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 
 export async function replaceFile(file: string, text: string): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Runs a function, and meanwhile sends what modules and tools print to stderr: stdout carries results or the protocol,
- * and nothing else.
+ * Runs a function, and meanwhile sends what modules and tools print to stderr: stdout carries results or the
+ * protocol, and nothing else.
  */
 import { Console } from 'node:console';
 import { Writable } from 'node:stream';
@@ -14,7 +14,8 @@ export async function withStdoutReserved<Answer>(
 ): Promise<Answer> {
   const reserved = reserveStdout(io.stderr);
   try {
-    // A test runner or a debugger may have installed a console that does not print to the stdout of this process.
+    // A test runner or a debugger may have installed a console that does not print to the stdout of this
+    // process.
     return await withConsoleOnStderr(io, work);
   } finally {
     reserved.release();

@@ -1,7 +1,7 @@
 /**
- * Words of a command, its `--header` and `--token`, and the environment in; what the one server at an address gets out.
- * A flag that cannot be obeyed is an error; a variable that does not apply is left out with a note. No message holds a
- * value.
+ * Words of a command, its `--header` and `--token`, and the environment in; what the one server at an address
+ * gets out. A flag that cannot be obeyed is an error; a variable that does not apply is left out with a note.
+ * No message holds a value.
  */
 import { headerProblem, maySendCredentials, tokenProblem } from '../client/access/access.ts';
 import { isAddress, type ServerAccess } from './server-target.ts';

@@ -1,6 +1,7 @@
 /**
- * What `connect` or a listing threw in; what reports say about the server out: the cause, and for a server that wants a
- * token how to give it one. The one rule: no secret of the address, the command line or an option is in it.
+ * What `connect` or a listing threw in; what reports say about the server out: the cause, and for a server
+ * that wants a token how to give it one. The one rule: no secret of the address, the command line or an
+ * option is in it.
  */
 import { ConnectionError, type ConnectionReason } from '../client/connection-error.ts';
 import { messageOf } from '../message-of.ts';

@@ -1,7 +1,7 @@
 /**
- * An address or a command line in; the part that may be shown and the secret parts out. No rule tells a secret from
- * another word, so little is shown: of an address its origin and path, of a command its name and the program or package
- * that it runs. All other words, values of options and of variables count as secrets.
+ * An address or a command line in; the part that may be shown and the secret parts out. No rule tells a
+ * secret from another word, so little is shown: of an address its origin and path, of a command its name and
+ * the program or package that it runs. All other words, values of options and of variables count as secrets.
  */
 export interface ShownWords {
   readonly shown: string;

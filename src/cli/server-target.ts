@@ -1,6 +1,6 @@
 /**
- * A server as people name it: an address, `stdio:command args` (split at blanks), or the words after `--`. The one rule:
- * the name that reports use contains no secret of the address or the command line.
+ * A server as people name it: an address, `stdio:command args` (split at blanks), or the words after `--`.
+ * The one rule: the name that reports use contains no secret of the address or the command line.
  */
 import { resolve } from 'node:path';
 import { maySendCredentials } from '../client/access/access.ts';
@@ -86,8 +86,8 @@ export function serverOf(
 }
 
 /**
- * A server of a configuration file. Unlike one after `--`, it gets a few harmless variables of this process, and those
- * of its entry. `folder`: of the file.
+ * A server of a configuration file. Unlike one after `--`, it gets a few harmless variables of this process,
+ * and those of its entry. `folder`: of the file.
  */
 export function configuredServer(
   entry: UpstreamEntry,

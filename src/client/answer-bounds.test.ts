@@ -1,4 +1,7 @@
-/** Servers that send too much, over real sockets and pipes: an error that names the bound, soon, and at little cost. */
+/**
+ * Servers that send too much, over real sockets and pipes: an error that names the bound, soon, and at little
+ * cost.
+ */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';

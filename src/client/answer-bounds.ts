@@ -1,6 +1,6 @@
 /**
- * Bounds on the responses of a server, and the error for a larger one. The one rule: an error names its bound, the
- * limit, and the actual size where it is known.
+ * Bounds on the responses of a server, and the error for a larger one. The one rule: an error names its
+ * bound, the limit, and the actual size where it is known.
  */
 import { count, type OptionTable } from '../options.ts';
 import { ServerAnswerError } from './errors.ts';

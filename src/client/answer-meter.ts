@@ -1,7 +1,8 @@
 /**
- * Measures one HTTP answer while it arrives: bytes as sent, bytes unpacked, and the events of a stream. In come chunks, out
- * comes the error of the first bound that is exceeded. A stream that stays open for as long as the connection has no
- * end, so its counts start again every minute; the size of one event is bounded all the same.
+ * Measures one HTTP answer while it arrives: bytes as sent, bytes unpacked, and the events of a stream. In
+ * come chunks, out comes the error of the first bound that is exceeded. A stream that stays open for as long
+ * as the connection has no end, so its counts start again every minute; the size of one event is bounded all
+ * the same.
  */
 import { answerBoundError, type AnswerBoundError, type AnswerBounds } from './answer-bounds.ts';
 

@@ -1,6 +1,7 @@
 /**
- * Questions of a server to the user of the client, in both eras: the application provides a function that asks them. The
- * server's schema is untrusted, so it is admitted first, and the reply is checked against it before it is sent.
+ * Questions of a server to the user of the client, in both eras: the application provides a function that
+ * asks them. The server's schema is untrusted, so it is admitted first, and the reply is checked against it
+ * before it is sent.
  */
 import type { Client, ClientOptions } from '@modelcontextprotocol/client';
 import type { JsonObject } from '../json/index.ts';
@@ -16,7 +17,8 @@ export interface Question {
 }
 
 /**
- * Asks the person who uses the client, and returns the answer; it is checked against the schema before it is sent.
+ * Asks the person who uses the client, and returns the answer; it is checked against the schema before it is
+ * sent.
  *
  * @example
  * const onAsk: OnAsk = ({ message }) =>

@@ -1,7 +1,7 @@
 /**
- * A `fetch` for the HTTP transports of the SDK, whose responses are bounded as sent and as decoded. A response in one piece
- * ends in the error of its bound. An event stream ends in one more event, the JSON-RPC error of its request: the SDK
- * would wait for a broken stream until the time limit, or open it again.
+ * A `fetch` for the HTTP transports of the SDK, whose responses are bounded as sent and as decoded. A
+ * response in one piece ends in the error of its bound. An event stream ends in one more event, the JSON-RPC
+ * error of its request: the SDK would wait for a broken stream until the time limit, or open it again.
  */
 import { answerBoundError, type AnswerBoundError, type AnswerBounds } from './answer-bounds.ts';
 import { AnswerMeter } from './answer-meter.ts';

@@ -1,6 +1,6 @@
 /**
- * The bounds that responses of one connection exceeded. The SDK reports such a response with an error of its own
- * ("Connection closed"); this file replaces it by the error that names the bound.
+ * The bounds that responses of one connection exceeded. The SDK reports such a response with an error of its
+ * own ("Connection closed"); this file replaces it by the error that names the bound.
  */
 import { ProtocolError, SdkError, SdkErrorCode } from '@modelcontextprotocol/client';
 import { AnswerBoundError } from './answer-bounds.ts';

@@ -1,6 +1,7 @@
 /**
- * One call over a connection, from natural arguments to a natural value: arguments are checked against the tool's schema
- * before they are sent, the result against the advertised schema before its envelope is removed (R-CLIENT).
+ * One call over a connection, from natural arguments to a natural value: arguments are checked against the
+ * tool's schema before they are sent, the result against the advertised schema before its envelope is removed
+ * (R-CLIENT).
  */
 import { ProtocolError, type Client } from '@modelcontextprotocol/client';
 import { isObject, preview, type JsonObject } from '../json/index.ts';
@@ -112,7 +113,10 @@ export function readResult(
   return { value, content, meta, warnings: wanted?.ok === false ? wanted.failures : [] };
 }
 
-/** Without `structuredContent` the text has to be the JSON of a natural value, which is checked against the schema as well. */
+/**
+ * Without `structuredContent` the text has to be the JSON of a natural value, which is checked against the
+ * schema as well.
+ */
 function declaredValue(name: string, output: ListedOutput, result: JsonObject, structured: unknown): unknown {
   const { reading, validator } = output;
   if (structured !== undefined) {

@@ -1,6 +1,6 @@
 /**
- * `connect(target)`: a registry, a command, an address or a transport in; a connection out that speaks the newest
- * version which both sides know, or the one that it is pinned to.
+ * `connect(target)`: a registry, a command, an address or a transport in; a connection out that speaks the
+ * newest version which both sides know, or the one that it is pinned to.
  */
 import {
   Client,
@@ -36,11 +36,17 @@ import type { AnyToolMap, ToolMap } from './tool-map.ts';
 
 /** What `connect` may set; each has a default. */
 export interface ConnectOptions extends AccessOptions, ChangeOptions, LogOptions {
-  /** Speak this protocol version and no other. Default: the modern one, else the newest legacy one of both sides. */
+  /**
+   * Speak this protocol version and no other. Default: the modern one, else the newest legacy one of both
+   * sides.
+   */
   readonly version?: string;
   /** For a listing, and for each call; default 60,000. */
   readonly timeoutMs?: number;
-  /** For connecting, all attempts together; default as `timeoutMs`. A server that was started is ended after it. */
+  /**
+   * For connecting, all attempts together; default as `timeoutMs`. A server that was started is ended after
+   * it.
+   */
   readonly connectTimeoutMs?: number;
   /** Limits of the server's schemas. */
   readonly limits?: Partial<Limits>;
@@ -86,8 +92,8 @@ const FIRST_MODERN = '2026-07-28';
 const OLD_STATUSES: ReadonlySet<number> = new Set([400, 404, 405, 406, 415, 501]);
 
 /**
- * Connects to an MCP server, in the newest protocol version that both sides know. Arguments are checked before they are
- * sent, results after they arrive; values are as the author of the tool means them.
+ * Connects to an MCP server, in the newest protocol version that both sides know. Arguments are checked
+ * before they are sent, results after they arrive; values are as the author of the tool means them.
  *
  * @param target A registry, a command, an address, or a transport of the official SDK.
  *
@@ -183,7 +189,10 @@ class ConnectLimit {
   }
 }
 
-/** How long ending a started server may take: three steps of the SDK, two seconds apart, for it and for its probe. */
+/**
+ * How long ending a started server may take: three steps of the SDK, two seconds apart, for it and for its
+ * probe.
+ */
 const CLOSING_MS = 10_000;
 
 /** The one rule: where it throws, no process that it started keeps running. */
@@ -233,7 +242,8 @@ function clientFor(
 
 /** Drafts of before the first modern release are agreed on as legacy versions are. */
 function negotiation(version: string | undefined, totalMs: number): ClientOptions {
-  // A server of before 2026 may ignore the question for its versions; half of the time is left for its own handshake.
+  // A server of before 2026 may ignore the question for its versions; half of the time is left for its own
+  // handshake.
   if (version === undefined) {
     return { versionNegotiation: { mode: 'auto', probe: { timeoutMs: totalMs / 2 } } };
   }

@@ -1,4 +1,7 @@
-/** The error of a connection that cannot be used, for reasons outside of MCP: `connection-failure.ts` finds the reason. */
+/**
+ * The error of a connection that cannot be used, for reasons outside of MCP: `connection-failure.ts` finds
+ * the reason.
+ */
 
 /** Why a connection cannot be used; `failing` is a server that answers with an error of its own. */
 export type ConnectionReason =

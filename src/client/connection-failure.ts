@@ -1,6 +1,7 @@
 /**
- * What the SDK or the network threw in; one error out that names the cause in a sentence: no host, no listener, no TLS,
- * no access, no MCP. Errors of another kind pass unchanged. No sentence holds a query, a header or a token.
+ * What the SDK or the network threw in; one error out that names the cause in a sentence: no host, no
+ * listener, no TLS, no access, no MCP. Errors of another kind pass unchanged. No sentence holds a query, a
+ * header or a token.
  */
 import { InsufficientScopeError, SdkErrorCode, UnauthorizedError } from '@modelcontextprotocol/client';
 import { clip } from '../json/index.ts';

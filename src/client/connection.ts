@@ -1,6 +1,6 @@
 /**
- * A connected SDK client in; the tools of its server out, as natural and validated values. The list is fetched when
- * first needed, and again after the server reports a change.
+ * A connected SDK client in; the tools of its server out, as natural and validated values. The list is
+ * fetched when first needed, and again after the server reports a change.
  */
 import { SdkError, SdkErrorCode, type Client, type Implementation } from '@modelcontextprotocol/client';
 import { report, type Failure } from '../schema/index.ts';

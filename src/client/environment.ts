@@ -1,4 +1,7 @@
-/** The environment variables of a started server. The one rule: variables of anyshape itself (`ANYSHAPE_…`) never pass. */
+/**
+ * The environment variables of a started server. The one rule: variables of anyshape itself (`ANYSHAPE_…`)
+ * never pass.
+ */
 const OWN = /^ANYSHAPE_/i;
 
 /** All variables of this process. */

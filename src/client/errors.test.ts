@@ -1,4 +1,6 @@
-/** Errors are told apart by their names, also where they were logged or came from another copy of the package. */
+/**
+ * Errors are told apart by their names, also where they were logged or came from another copy of the package.
+ */
 import { expect, it } from 'vitest';
 import * as client from './index.ts';
 

@@ -1,6 +1,6 @@
 /**
- * What a server tells outside of its results in; calls of `onProgress` and `onLog` out. A callback that throws is
- * reported as a problem and breaks nothing.
+ * What a server tells outside of its results in; calls of `onProgress` and `onLog` out. A callback that
+ * throws is reported as a problem and breaks nothing.
  */
 import { LOG_LEVEL_META_KEY, type Client, type Progress } from '@modelcontextprotocol/client';
 import { safeCallback } from '../async/safe-callback.ts';

@@ -1,4 +1,7 @@
-/** A server may say anything: what comes of it is a clear error or a dropped tool, at a bounded cost, never a crash. */
+/**
+ * A server may say anything: what comes of it is a clear error or a dropped tool, at a bounded cost, never a
+ * crash.
+ */
 import {
   InMemoryTransport,
   ProtocolError,

@@ -1,6 +1,6 @@
 /**
- * A registry in; a transport to a server of it in the same process out. Both eras are served, as over stdio, and
- * messages are copied as JSON, so that neither side can change the other's objects.
+ * A registry in; a transport to a server of it in the same process out. Both eras are served, as over stdio,
+ * and messages are copied as JSON, so that neither side can change the other's objects.
  */
 import { InMemoryTransport, type Transport } from '@modelcontextprotocol/client';
 import { serve } from '../server/serve.ts';

@@ -1,6 +1,6 @@
 /**
- * The list of tools of one connection: fetched on demand, shared by concurrent callers, and dropped when the server
- * reports a change. A list whose fetch began before the change is not cached.
+ * The list of tools of one connection: fetched on demand, shared by concurrent callers, and dropped when the
+ * server reports a change. A list whose fetch began before the change is not cached.
  */
 import type { Client } from '@modelcontextprotocol/client';
 import { reportProblems } from '../schema/index.ts';

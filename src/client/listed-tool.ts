@@ -1,6 +1,7 @@
 /**
- * One entry of a server's list in; a callable tool out, with validators for its arguments and results, or the reasons why
- * it cannot be used (R-CLIENT). The entry is untrusted. The tool has its natural schemas, without envelopes.
+ * One entry of a server's list in; a callable tool out, with validators for its arguments and results, or the
+ * reasons why it cannot be used (R-CLIENT). The entry is untrusted. The tool has its natural schemas, without
+ * envelopes.
  */
 import { isObject, preview, type JsonObject } from '../json/index.ts';
 import {

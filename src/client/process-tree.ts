@@ -1,7 +1,7 @@
 /**
- * The processes that a started server has started in turn (`npx`, `sh -c`): found before the server ends, ended after it.
- * The one rule: only processes of the server's own process group, and only while their start time is unchanged,
- * so that a daemon that left the group and a process with a reused id are never ended.
+ * The processes that a started server has started in turn (`npx`, `sh -c`): found before the server ends,
+ * ended after it. The one rule: only processes of the server's own process group, and only while their start
+ * time is unchanged, so that a daemon that left the group and a process with a reused id are never ended.
  */
 import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';

@@ -1,4 +1,7 @@
-/** R-CLIENT, R-SHAPES: the natural value that goes in at a tool comes out at the client, whatever version is between. */
+/**
+ * R-CLIENT, R-SHAPES: the natural value that goes in at a tool comes out at the client, whatever version is
+ * between.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cases, type Case } from '../../test/properties/generate/cases.ts';

@@ -1,4 +1,7 @@
-/** R-CLIENT with servers that are not ours: the official SDK of today and of before 2026, over every kind of transport. */
+/**
+ * R-CLIENT with servers that are not ours: the official SDK of today and of before 2026, over every kind of
+ * transport.
+ */
 import {
   InMemoryTransport,
   StreamableHTTPClientTransport,

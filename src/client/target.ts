@@ -21,8 +21,8 @@ export interface StdioTarget {
   /** Its arguments; default none. */
   readonly args?: readonly string[];
   /**
-   * Variables beside a few harmless ones of this process (`PATH`, `HOME` and the like); `inherit`: all of this process.
-   * Those of anyshape itself (`ANYSHAPE_…`) never pass.
+   * Variables beside a few harmless ones of this process (`PATH`, `HOME` and the like); `inherit`: all of
+   * this process. Those of anyshape itself (`ANYSHAPE_…`) never pass.
    */
   readonly env?: 'inherit' | Readonly<Record<string, string>>;
   /** The folder in which it starts; default that of this process. */
@@ -30,8 +30,8 @@ export interface StdioTarget {
 }
 
 /**
- * What to connect to: a registry of this process, a server to be started, the address of one, or a transport of the
- * official SDK.
+ * What to connect to: a registry of this process, a server to be started, the address of one, or a transport
+ * of the official SDK.
  */
 export type Target = Registry | StdioTarget | URL | string | Transport;
 

@@ -1,4 +1,6 @@
-/** The types of a connection; the compiler is the judge, and a few calls prove that they are about something. */
+/**
+ * The types of a connection; the compiler is the judge, and a few calls prove that they are about something.
+ */
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { createRegistry, tool } from '../tool/index.ts';
 import { connect, type NaturalTool, type ToolMapOf } from './index.ts';

@@ -1,6 +1,6 @@
 /**
- * Types for a known server: a map from tool names to their arguments and results, written by hand, generated, or
- * inferred from tools of the same program. Without one, every tool takes an object and returns `unknown`.
+ * Types for a known server: a map from tool names to their arguments and results, written by hand, generated,
+ * or inferred from tools of the same program. Without one, every tool takes an object and returns `unknown`.
  */
 import type { ClientArgumentsOf, ClientValueOf } from '../tool/types/side.ts';
 

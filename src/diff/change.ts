@@ -1,8 +1,8 @@
 /** What changed between two versions of a tool, and whom it concerns. */
 
 /**
- * `breaking`: a caller of the old version may fail with the new one. `unknown`: that could not be decided. `description`:
- * only a text that people and models read.
+ * `breaking`: a caller of the old version may fail with the new one. `unknown`: that could not be decided.
+ * `description`: only a text that people and models read.
  */
 export type Effect = 'breaking' | 'unknown' | 'compatible' | 'description';
 

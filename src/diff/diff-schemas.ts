@@ -1,7 +1,7 @@
 /**
- * Two versions of one schema of a tool in; the change of what it accepts out. An input must go on accepting what it
- * accepted, an output must go on returning only what it returned; the other direction is compatible. What the documents
- * look like does not matter: order, definitions and dialects are no change.
+ * Two versions of one schema of a tool in; the change of what it accepts out. An input must go on accepting
+ * what it accepted, an output must go on returning only what it returned; the other direction is compatible.
+ * What the documents look like does not matter: order, definitions and dialects are no change.
  */
 import { canonicalText, clip, OBJECT } from '../json/index.ts';
 import { admitSchema, compileSchema, type AdmittedSchema } from '../schema/index.ts';

@@ -1,4 +1,7 @@
-/** Two versions of a tool in; the texts that changed out: titles and descriptions of the tool and of its schemas. */
+/**
+ * Two versions of a tool in; the texts that changed out: titles and descriptions of the tool and of its
+ * schemas.
+ */
 import { escapeSegment, isObject, preview, type JsonObject } from '../json/index.ts';
 import type { AdmittedSchema } from '../schema/index.ts';
 import { standaloneDocument, walk202012 } from '../schema/internal.ts';

@@ -1,4 +1,6 @@
-/** The tools of two sources in; every change between them out, the gravest first. Tools are matched by name. */
+/**
+ * The tools of two sources in; every change between them out, the gravest first. Tools are matched by name.
+ */
 import { admitSchema, type AdmittedSchema } from '../schema/index.ts';
 import { diffAnnotations } from './diff-annotations.ts';
 import { sortedChanges, type Change } from './change.ts';

@@ -1,6 +1,7 @@
 /**
- * Lock files: the tools that an operator has accepted, readable and each with a hash, so that a later version is compared
- * with what was accepted. A lock file has the form of a saved `tools/list`, so every command reads it as a source.
+ * Lock files: the tools that an operator has accepted, readable and each with a hash, so that a later version
+ * is compared with what was accepted. A lock file has the form of a saved `tools/list`, so every command
+ * reads it as a source.
  */
 import { canonicalText, isObject, type JsonObject } from '../json/index.ts';
 import { standaloneDocument } from '../schema/internal.ts';

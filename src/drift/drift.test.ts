@@ -1,4 +1,7 @@
-/** A book of drift over its life: what it counts, what its file survives, and what it never grows to (R-FLOW-9). */
+/**
+ * A book of drift over its life: what it counts, what its file survives, and what it never grows to
+ * (R-FLOW-9).
+ */
 import { spawnSync } from 'node:child_process';
 import {
   appendFileSync,

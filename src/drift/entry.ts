@@ -3,15 +3,18 @@ import { clip } from '../json/index.ts';
 
 export interface DriftEntry {
   readonly tool: string;
-  /** For a tool of a route file: the file, the tool's name in it, and a JSON Pointer to the schema of the place. */
+  /**
+   * For a tool of a route file: the file, the tool's name in it, and a JSON Pointer to the schema of the
+   * place.
+   */
   readonly file?: string;
   readonly route?: string;
   readonly pointer?: string;
   /** JSON Pointer into the result; `*` stands for every item, and for every name where names are data. */
   readonly place: string;
   /**
-   * `type`, `null`, `extra`, `absent`, `enum`, `media-type`, or the code of the failure; `more`: further places, which
-   * are only counted.
+   * `type`, `null`, `extra`, `absent`, `enum`, `media-type`, or the code of the failure; `more`: further
+   * places, which are only counted.
    */
   readonly kind: string;
   /** Results in which it was seen. */

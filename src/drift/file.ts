@@ -1,7 +1,7 @@
 /**
- * The drift file: JSON lines, each with the counts since the line before, so that lines of several processes add up. It
- * is appended to, and compacted now and then. A line that a crash cut in two is left out. The one rule: `append` throws
- * only where nothing was added, since the caller then appends the same entries again.
+ * The drift file: JSON lines, each with the counts since the line before, so that lines of several processes
+ * add up. It is appended to, and compacted now and then. A line that a crash cut in two is left out. The one
+ * rule: `append` throws only where nothing was added, since the caller then appends the same entries again.
  */
 import {
   closeSync,

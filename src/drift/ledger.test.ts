@@ -1,4 +1,6 @@
-/** Entries add up, in whatever order they come and however they are split: several processes may write them. */
+/**
+ * Entries add up, in whatever order they come and however they are split: several processes may write them.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../test/properties/runs.ts';

@@ -26,7 +26,9 @@ export function missesOf(failures: readonly Failure[], result: Result): Sighting
   return failures.flatMap((failure) => leavesOf(failure)).map((failure) => sightingOf(failure, result));
 }
 
-/** For `anyOf` and `oneOf` the failures of the closest branch; if all branches fail by type, one type failure. */
+/**
+ * For `anyOf` and `oneOf` the failures of the closest branch; if all branches fail by type, one type failure.
+ */
 function leavesOf(failure: Failure): readonly Failure[] {
   const { branches = [], instancePath } = failure;
   const all = branches.flatMap((branch) => branch.failures);

@@ -1,4 +1,6 @@
-/** What one result shows that its schema did not say: kinds, places, samples (R-FLOW-8, R-FLOW-9, R-FLOW-11). */
+/**
+ * What one result shows that its schema did not say: kinds, places, samples (R-FLOW-8, R-FLOW-9, R-FLOW-11).
+ */
 import { describe, expect, it } from 'vitest';
 import { admitSchema, compileSchema, type Failure } from '../schema/index.ts';
 import { Observer } from './observe.ts';

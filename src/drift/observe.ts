@@ -19,7 +19,9 @@ export interface Observation {
   readonly failures: readonly Failure[];
   /** The result itself; without it, only the failures are kept. */
   readonly value?: unknown;
-  /** The declared output, in 2020-12: together with the value, `extra` and `absent` members are instance too. */
+  /**
+   * The declared output, in 2020-12: together with the value, `extra` and `absent` members are instance too.
+   */
   readonly schema?: unknown;
   /** Removes secrets from a text before it is kept. */
   readonly redact?: Redact;

@@ -1,6 +1,6 @@
 /**
- * An entry of a route in; the change of its file that would declare the difference out, within FlowMCP's part of JSON
- * Schema: five types, `nullable`, no unions, four levels. `check` accepts every proposal (R-FLOW-14).
+ * An entry of a route in; the change of its file that would declare the difference out, within FlowMCP's part
+ * of JSON Schema: five types, `nullable`, no unions, four levels. `check` accepts every proposal (R-FLOW-14).
  */
 import { parsePointer } from '../json/index.ts';
 import type { DriftEntry } from './entry.ts';

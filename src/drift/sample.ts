@@ -1,4 +1,7 @@
-/** A value in a few words, without secrets. They are removed before the text is cut: half a secret is not recognised. */
+/**
+ * A value in a few words, without secrets. They are removed before the text is cut: half a secret is not
+ * recognised.
+ */
 import { clip, isContainer, isObject, kindName, preview, setOwn, type JsonObject } from '../json/index.ts';
 
 export type Redact = (text: string) => string;

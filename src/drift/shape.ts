@@ -1,7 +1,7 @@
 /**
- * What a schema declares about the members of a value: names, which of them are always expected, and their schemas.
- * Subschemas that apply in place are included; if one of them cannot be resolved, nothing counts as declared, and then
- * nothing counts as missing or added.
+ * What a schema declares about the members of a value: names, which of them are always expected, and their
+ * schemas. Subschemas that apply in place are included; if one of them cannot be resolved, nothing counts as
+ * declared, and then nothing counts as missing or added.
  */
 import { getOwn, isObject, parsePointer, stepInto, type JsonObject } from '../json/index.ts';
 
@@ -9,8 +9,8 @@ export interface Shape {
   /** Declared by name, with the schemas of each. */
   readonly properties: ReadonlyMap<string, readonly unknown[]>;
   /**
-   * Those that are always expected: outside `anyOf`, `oneOf` and conditions, in a schema without `required`. A missing
-   * required property fails the check itself.
+   * Those that are always expected: outside `anyOf`, `oneOf` and conditions, in a schema without `required`.
+   * A missing required property fails the check itself.
    */
   readonly always: ReadonlySet<string>;
   /** Schemas for names that are not declared: such names are data. */

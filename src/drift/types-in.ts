@@ -1,4 +1,6 @@
-/** Words such as "string or null" in; the names of types in them out, each once. `number` includes `integer`. */
+/**
+ * Words such as "string or null" in; the names of types in them out, each once. `number` includes `integer`.
+ */
 import { typeNames } from '../json/index.ts';
 
 export function typesIn(words: readonly string[]): string[] {

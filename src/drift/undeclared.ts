@@ -1,6 +1,6 @@
 /**
- * A result and its schema in; `extra` and `absent` members out. Most schemas allow further properties, so no check fails
- * on these. Of long arrays only some items are looked at, and of large results a part.
+ * A result and its schema in; `extra` and `absent` members out. Most schemas allow further properties, so no
+ * check fails on these. Of long arrays only some items are looked at, and of large results a part.
  */
 import { escapeSegment, isContainer, isObject, type JsonObject } from '../json/index.ts';
 import type { Shape, Shapes } from './shape.ts';

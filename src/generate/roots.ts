@@ -1,6 +1,6 @@
 /**
- * Described sources in; the schemas to generate from out, each with its name: the two sides of every tool, and every bare
- * schema. Refused tools and schemas are left out; the caller reports them.
+ * Described sources in; the schemas to generate from out, each with its name: the two sides of every tool,
+ * and every bare schema. Refused tools and schemas are left out; the caller reports them.
  */
 import { OBJECT } from '../json/index.ts';
 import { FreeNames, standaloneDocument } from '../schema/internal.ts';

@@ -1,6 +1,6 @@
 /**
- * A settled summary in; recursion folded out: objects that repeat an enclosing shape (`next`, `children`, the operands of
- * an expression) are counted there, and a reference takes their place.
+ * A settled summary in; recursion folded out: objects that repeat an enclosing shape (`next`, `children`, the
+ * operands of an expression) are counted there, and a reference takes their place.
  */
 import { mergeIntoTags, mergeObjects } from './merge.ts';
 import { current, recordsOf, type MemberRecord, type Objects, type Place } from './place.ts';

@@ -1,6 +1,7 @@
 /**
- * The records of one place in; whether their names are data, as in `{"BTC":{…},"ETH":{…}}`, out. Two things must be so:
- * the members are alike, and the names look like keys (dates, ids, codes), or hardly any object has the same ones.
+ * The records of one place in; whether their names are data, as in `{"BTC":{…},"ETH":{…}}`, out. Two things
+ * must be so: the members are alike, and the names look like keys (dates, ids, codes), or hardly any object
+ * has the same ones.
  */
 import type { MemberRecord, Place } from './place.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Two summaries in; the first one describes the values of both out. The second is spent: its parts are adopted. Both have
- * at most as many levels as an observed place, so recursion is bounded.
+ * Two summaries in; the first one describes the values of both out. The second is spent: its parts are
+ * adopted. Both have at most as many levels as an observed place, so recursion is bounded.
  */
 import { MAX_SHAPES } from './limits.ts';
 import { current, newRecord, recordsOf, type MemberRecord, type Objects, type Place } from './place.ts';
@@ -80,7 +80,10 @@ export function mergeIntoOne(objects: Objects): void {
   Object.assign(objects, { mode: 'merged', tag: undefined, layouts: [], records: new Map([['', first]]) });
 }
 
-/** Each value of the tag gets the record of the objects that have it. Values that share a set of names share a record. */
+/**
+ * Each value of the tag gets the record of the objects that have it. Values that share a set of names share a
+ * record.
+ */
 export function mergeIntoTags(objects: Objects, tag: string): void {
   const records = new Map<string, MemberRecord>();
   for (const record of recordsOf(objects)) {

@@ -1,7 +1,7 @@
 /**
- * One sample in; the summary of its place updated. Most objects repeat the names of one seen lately: they are counted
- * member by member without a lookup. Values nested deeper than `MAX_DEPTH` are counted at an enclosing place of the same
- * shape, from a list, so that depth costs no stack.
+ * One sample in; the summary of its place updated. Most objects repeat the names of one seen lately: they are
+ * counted member by member without a lookup. Values nested deeper than `MAX_DEPTH` are counted at an
+ * enclosing place of the same shape, from a list, so that depth costs no stack.
  */
 import { isObject, type JsonObject } from '../json/index.ts';
 import { MAX_DEPTH, MAX_NAMES, MAX_SHAPES } from './limits.ts';

@@ -1,6 +1,7 @@
 /**
- * The summary of all values at one place of the samples: how many of each kind, and what they have in common. It grows
- * with the number of different places, never with the number of samples, and `Budget` bounds the places.
+ * The summary of all values at one place of the samples: how many of each kind, and what they have in common.
+ * It grows with the number of different places, never with the number of samples, and `Budget` bounds the
+ * places.
  */
 import { newTexts, type Texts } from './texts.ts';
 
@@ -23,8 +24,9 @@ export interface Place {
 }
 
 /**
- * The objects of a place. `shapes`: one record for each set of names. `tagged`: one for each value of the member `tag`.
- * `apart`: records that share no name. `merged`: one record for all. `map`: names are data, and `values` has all members.
+ * The objects of a place. `shapes`: one record for each set of names. `tagged`: one for each value of the
+ * member `tag`. `apart`: records that share no name. `merged`: one record for all. `map`: names are data, and
+ * `values` has all members.
  */
 export interface Objects {
   count: number;

@@ -1,6 +1,7 @@
 /**
- * A settled and folded summary in; the narrowest 2020-12 schema that it supports out. Objects stay open: what no sample
- * has may still come. A summary too large for an admitted schema is cut at the deepest levels, where anything is accepted.
+ * A settled and folded summary in; the narrowest 2020-12 schema that it supports out. Objects stay open: what
+ * no sample has may still come. A summary too large for an admitted schema is cut at the deepest levels,
+ * where anything is accepted.
  */
 import { encodeFragment, escapeSegment, setOwn, type JsonObject } from '../json/index.ts';
 import { DEFAULT_LIMITS } from '../schema/index.ts';

@@ -1,4 +1,7 @@
-/** A settled summary in; a row for each place out: how often it was seen, of how many objects or arrays around it. */
+/**
+ * A settled summary in; a row for each place out: how often it was seen, of how many objects or arrays around
+ * it.
+ */
 import { escapeSegment } from '../json/index.ts';
 import { recordsOf, type MemberRecord, type Objects, type Place } from './place.ts';
 import { enumerationOf, formatOf } from './texts.ts';

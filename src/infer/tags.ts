@@ -1,7 +1,7 @@
 /**
- * Records of one place in; the member out whose value tells them apart, if there is one: a string in every object, and
- * objects with different values have different names. Names such as "type" need one object for each value, others three,
- * since a title or an id differs between objects by chance.
+ * Records of one place in; the member out whose value tells them apart, if there is one: a string in every
+ * object, and objects with different values have different names. Names such as "type" need one object for
+ * each value, others three, since a title or an id differs between objects by chance.
  */
 import { MAX_SHAPES } from './limits.ts';
 import type { MemberRecord } from './place.ts';

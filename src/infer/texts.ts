@@ -1,6 +1,6 @@
 /**
- * The strings of a place: the distinct ones while they are few and short, and the formats that every one of them has.
- * A format counts only by the check that the engine and all official clients agree on.
+ * The strings of a place: the distinct ones while they are few and short, and the formats that every one of
+ * them has. A format counts only by the check that the engine and all official clients agree on.
  */
 import { interoperableCheck } from '../schema/internal.ts';
 
@@ -22,8 +22,8 @@ const MIN_ENUM_COUNT = 20;
 const MAX_ENUM_LENGTH = 64;
 
 /**
- * Formats that ordinary words do not have by chance, the narrowest first. `hostname`, `regex`, `uri-reference` and the
- * like fit nearly any word, so a sample is no evidence for them.
+ * Formats that ordinary words do not have by chance, the narrowest first. `hostname`, `regex`,
+ * `uri-reference` and the like fit nearly any word, so a sample is no evidence for them.
  */
 const formats: readonly Format[] = [
   ...['date-time', 'date', 'time', 'duration', 'uuid', 'email', 'ipv4', 'ipv6'].map((name) => ({
@@ -75,7 +75,9 @@ export function mergeTexts(into: Texts, other: Texts): void {
   }
 }
 
-/** The values, where they are few beside the number of samples; a format tells more than a list of its values. */
+/**
+ * The values, where they are few beside the number of samples; a format tells more than a list of its values.
+ */
 export function enumerationOf({ count, distinct, formats: common = [] }: Texts): string[] | undefined {
   if (distinct === undefined || count < MIN_ENUM_COUNT || common.length > 0) return undefined;
   return [...distinct.keys()];

@@ -1,8 +1,8 @@
 /**
- * Canonical text: two JSON values have the same one exactly when they are equal. Keys in code-unit order, no white
- * space, numbers as JavaScript writes them (-0 as 0), absent where the value is `undefined`.
- * Recurses down to a fixed depth and works off a list below it, so depth costs nothing but memory; what is not
- * JSON is named by its type and breaks nothing.
+ * Canonical text: two JSON values have the same one exactly when they are equal. Keys in code-unit order, no
+ * white space, numbers as JavaScript writes them (-0 as 0), absent where the value is `undefined`. Recurses
+ * down to a fixed depth and works off a list below it, so depth costs nothing but memory; what is not JSON is
+ * named by its type and breaks nothing.
  */
 import { isObject } from './own.ts';
 

@@ -1,8 +1,8 @@
 /**
- * Finds a cycle in a value: the keys that lead to a container inside itself. First a walk that remembers one container,
- * which is enough for nearly every value and much faster; then a search that remembers every container, which finds the
- * place of a cycle and handles parts that are shared many times. Both use lists instead of recursion and have bounds: a
- * getter may make new containers for ever.
+ * Finds a cycle in a value: the keys that lead to a container inside itself. First a walk that remembers one
+ * container, which is enough for nearly every value and much faster; then a search that remembers every
+ * container, which finds the place of a cycle and handles parts that are shared many times. Both use lists
+ * instead of recursion and have bounds: a getter may make new containers for ever.
  */
 type Container = Readonly<Record<string, unknown>>;
 
@@ -25,8 +25,9 @@ export function findCycle(root: unknown): readonly string[] | 'endless' | undefi
 }
 
 /**
- * For a depth-first walk that enters shared containers again. Inside a cycle every container is below itself, so it is
- * enough to remember one on the path, and a later one each time the depth has doubled (Brent's algorithm).
+ * For a depth-first walk that enters shared containers again. Inside a cycle every container is below itself,
+ * so it is enough to remember one on the path, and a later one each time the depth has doubled (Brent's
+ * algorithm).
  */
 export class Detector {
   /** One that stays: without any, V8 forgets what it has optimised for them. */
@@ -56,7 +57,9 @@ export function isMadeAnew(value: object): boolean {
   return false;
 }
 
-/** One walk. Two parallel lists instead of a list of pairs, since it visits every container of a large value. */
+/**
+ * One walk. Two parallel lists instead of a list of pairs, since it visits every container of a large value.
+ */
 class Walk {
   static readonly kept: Walk = new Walk({});
 

@@ -1,4 +1,6 @@
-/** A value in; whether its containers are nested deeper than a limit out. Not recursive, so any depth is safe. */
+/**
+ * A value in; whether its containers are nested deeper than a limit out. Not recursive, so any depth is safe.
+ */
 import { isContainer } from './own.ts';
 
 export function nestsDeeperThan(limit: number, root: unknown): boolean {

@@ -1,12 +1,14 @@
 /**
- * Equality of JSON values (2020-12 core, 4.2.2): numbers by mathematical value, objects without regard to order,
- * an own `undefined` as absent. Works off a list instead of the call stack, so depth costs nothing but memory.
+ * Equality of JSON values (2020-12 core, 4.2.2): numbers by mathematical value, objects without regard to
+ * order, an own `undefined` as absent. Works off a list instead of the call stack, so depth costs nothing but
+ * memory.
  */
 import { isObject, type JsonObject } from './own.ts';
 
 /**
- * `spend` gets the number of members that are compared; it may throw to stop. The members of `left` are looked up in
- * `right`; the keys of `right` are listed only if all of them are there, so that a much larger object costs little.
+ * `spend` gets the number of members that are compared; it may throw to stop. The members of `left` are
+ * looked up in `right`; the keys of `right` are listed only if all of them are there, so that a much larger
+ * object costs little.
  */
 export function equalJson(
   left: unknown,

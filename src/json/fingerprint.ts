@@ -1,7 +1,7 @@
 /**
- * A hash of a JSON value: equal values have the same number, different ones rarely do, so the caller must still compare
- * them. Each scalar and container adds a number made from itself and its path, so the order of keys does not matter and
- * no text is written. The walk uses lists instead of recursion.
+ * A hash of a JSON value: equal values have the same number, different ones rarely do, so the caller must
+ * still compare them. Each scalar and container adds a number made from itself and its path, so the order of
+ * keys does not matter and no text is written. The walk uses lists instead of recursion.
  */
 import type { WalkHooks } from './canonical.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The UTF-8 length of a JSON text, from the flat form of its value: exact up to the point where it passes a limit.
- * Every character is looked at, so bounds that are known without that look are asked first.
+ * The UTF-8 length of a JSON text, from the flat form of its value: exact up to the point where it passes a
+ * limit. Every character is looked at, so bounds that are known without that look are asked first.
  */
 import { HEADER, isArrayStart, isScalar, type FlatJson, type Position } from './flat.ts';
 import { unitBytes } from './text-bytes.ts';

@@ -1,8 +1,8 @@
 /**
- * The flat form of a JSON value: one list, in the order of its text. A scalar is itself. An object or array is a start,
- * the position of its end, and then its members or items; a member is its name and then its value. One list takes a
- * fraction of the memory of nested objects, and no depth of nesting can overflow the call stack of a reader.
- * The only objects in the list are the three starts below.
+ * The flat form of a JSON value: one list, in the order of its text. A scalar is itself. An object or array
+ * is a start, the position of its end, and then its members or items; a member is its name and then its
+ * value. One list takes a fraction of the memory of nested objects, and no depth of nesting can overflow the
+ * call stack of a reader. The only objects in the list are the three starts below.
  */
 import { setOwn, type JsonObject } from './own.ts';
 import { escapeSegment } from './pointer.ts';
@@ -107,7 +107,9 @@ export function textHash(flat: FlatJson): number {
 
 const NO_NAMES: ReadonlySet<string> = new Set();
 
-/** The JSON value at a position. `maps`: names of members whose objects have arbitrary names; see `emptyMap`. */
+/**
+ * The JSON value at a position. `maps`: names of members whose objects have arbitrary names; see `emptyMap`.
+ */
 export function valueAt(flat: FlatJson, at: Position, maps: ReadonlySet<string> = NO_NAMES): unknown {
   const element = flat[at];
   if (isScalar(element)) return element;
@@ -174,9 +176,10 @@ function put(container: JsonObject | unknown[], name: string, value: unknown): v
 }
 
 /**
- * A plain object that V8 keeps as a hash table from the start. Each new name in an ordinary object makes another hidden
- * class, kept for good; names that thousands of documents have each for themselves would cost more than the documents.
- * Deleting a member that is not the last one makes such a table; all that are made like that share a hidden class.
+ * A plain object that V8 keeps as a hash table from the start. Each new name in an ordinary object makes
+ * another hidden class, kept for good; names that thousands of documents have each for themselves would cost
+ * more than the documents. Deleting a member that is not the last one makes such a table; all that are made
+ * like that share a hidden class.
  */
 function emptyMap(): JsonObject {
   const map: { first?: null; last?: null } = { first: null, last: null };

@@ -1,7 +1,8 @@
 /**
- * An untrusted JavaScript value in; a copy of our own in flat form out, with the places where it was not JSON.
- * Everything later reads the copy: a getter or proxy is asked once, later changes by the caller change nothing.
- * Bounded by size, not by depth: the containers around a value are a list, not calls. `toJSON` is not called.
+ * An untrusted JavaScript value in; a copy of our own in flat form out, with the places where it was not
+ * JSON. Everything later reads the copy: a getter or proxy is asked once, later changes by the caller change
+ * nothing. Bounded by size, not by depth: the containers around a value are a list, not calls. `toJSON` is
+ * not called.
  */
 import { Detector, FAR_DEPTH, findCycle, isMadeAnew } from './cycle.ts';
 import {
@@ -21,7 +22,10 @@ export interface Flattened {
   /** The UTF-8 length of the JSON text lies between these. */
   readonly leastBytes: number;
   readonly mostBytes: number;
-  /** False where the walk stopped because the value was far too large, or had no end: `flat` is then incomplete. */
+  /**
+   * False where the walk stopped because the value was far too large, or had no end: `flat` is then
+   * incomplete.
+   */
   readonly isComplete: boolean;
   readonly flaws: readonly Flaw[];
 }
@@ -133,7 +137,8 @@ class Flattening {
             if (around.length >= SUSPICIOUS_DEPTH * STATE_SIZE) this.watch(value);
             if (!isArray) {
               names = NO_NAMES;
-              // Both lists at once: looking members up by name takes longer where no two objects have the same names.
+              // Both lists at once: looking members up by name takes longer where no two objects have the
+              // same names.
               const keys = Object.keys(value);
               values = Object.values(value);
               names = keys;
@@ -199,7 +204,9 @@ function notJson(value: unknown): string {
   }
 }
 
-/** Objects that carry members; not dates, maps, promises and the like, whose members are not their content. */
+/**
+ * Objects that carry members; not dates, maps, promises and the like, whose members are not their content.
+ */
 export function isRecord(value: object): value is JsonObject {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null || className(value) === 'Object';

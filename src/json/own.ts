@@ -1,6 +1,6 @@
 /**
- * Own properties with any name. An assignment to `__proto__` would change the prototype, and a read of `toString` would
- * find an inherited one, so copies of untrusted objects are made with these functions.
+ * Own properties with any name. An assignment to `__proto__` would change the prototype, and a read of
+ * `toString` would find an inherited one, so copies of untrusted objects are made with these functions.
  */
 
 /** An object of JSON: its members by name. */

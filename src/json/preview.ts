@@ -1,6 +1,6 @@
 /**
- * A value in a few words, for messages: short scalars in full, long ones cut, containers by their size and keys. The cost
- * is bounded for any value, so that a hostile one cannot make a message long.
+ * A value in a few words, for messages: short scalars in full, long ones cut, containers by their size and
+ * keys. The cost is bounded for any value, so that a hostile one cannot make a message long.
  */
 import { counted } from './lists.ts';
 import { kindName } from './kind.ts';
@@ -54,7 +54,9 @@ export function quote(text: string): string {
   return isUnescaped(text) ? `"${text}"` : JSON.stringify(text);
 }
 
-/** Whether JSON writes the text without escapes. For short texts this loop is faster than `JSON.stringify`. */
+/**
+ * Whether JSON writes the text without escapes. For short texts this loop is faster than `JSON.stringify`.
+ */
 function isUnescaped(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);

@@ -1,6 +1,6 @@
 /**
- * A value as JSON text, if that is short; undefined where it is longer than allowed, or cannot be read. The cost is
- * bounded by the allowed length, however large, deep, cyclic or hostile the value is.
+ * A value as JSON text, if that is short; undefined where it is longer than allowed, or cannot be read. The
+ * cost is bounded by the allowed length, however large, deep, cyclic or hostile the value is.
  */
 class TooLong extends Error {}
 

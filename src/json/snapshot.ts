@@ -1,6 +1,6 @@
 /**
- * An untrusted JavaScript value in; a plain JSON copy of our own out, with its size and the places where it was not JSON.
- * The copy goes through the flat form, like every copy of an untrusted value.
+ * An untrusted JavaScript value in; a plain JSON copy of our own out, with its size and the places where it
+ * was not JSON. The copy goes through the flat form, like every copy of an untrusted value.
  */
 import { textBytes } from './flat-bytes.ts';
 import { flatten, type Flattened, type Flaw } from './flatten.ts';
@@ -28,7 +28,10 @@ export function flattenUpTo(root: unknown, maxBytes: number): Flattened {
   return flatten(root, maxBytes * COUNT_FACTOR);
 }
 
-/** The exact size of what `flattenUpTo` copied; `isComplete` is false where it is so large that counting stopped. */
+/**
+ * The exact size of what `flattenUpTo` copied; `isComplete` is false where it is so large that counting
+ * stopped.
+ */
 export function countedBytes(
   { flat, isComplete, leastBytes }: Flattened,
   maxBytes: number,

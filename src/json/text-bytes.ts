@@ -1,6 +1,6 @@
 /**
- * The UTF-8 bytes that the UTF-16 unit at an index takes in JSON text, as `JSON.stringify` writes it. The first half of
- * a pair counts for both.
+ * The UTF-8 bytes that the UTF-16 unit at an index takes in JSON text, as `JSON.stringify` writes it. The
+ * first half of a pair counts for both.
  */
 export function unitBytes(text: string, index: number): number {
   const unit = text.charCodeAt(index);

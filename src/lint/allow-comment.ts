@@ -1,6 +1,6 @@
 /**
- * `"$comment": "anyshape-allow rule: reason"` in a schema suppresses the findings of that rule there and below. For the
- * tool itself, `_meta` does the same: `{ "anyshape/allow": { "rule": "reason" } }`.
+ * `"$comment": "anyshape-allow rule: reason"` in a schema suppresses the findings of that rule there and
+ * below. For the tool itself, `_meta` does the same: `{ "anyshape/allow": { "rule": "reason" } }`.
  */
 import { isObject, type JsonObject } from '../json/index.ts';
 

@@ -1,6 +1,6 @@
 /**
- * A document and edits in; a changed copy out. An edit whose place an earlier one has removed does nothing: the next
- * round of a fix finds what is left.
+ * A document and edits in; a changed copy out. An edit whose place an earlier one has removed does nothing:
+ * the next round of a fix finds what is left.
  */
 import { isObject, parsePointer, setOwn, stepInto, type JsonObject } from '../json/index.ts';
 import type { Edit } from './rule.ts';

@@ -1,6 +1,6 @@
 /**
- * Accepted findings, each with a note: a file that `check --update-baseline` writes and people complete. A finding in it
- * does not fail a check; a new one does.
+ * Accepted findings, each with a note: a file that `check --update-baseline` writes and people complete. A
+ * finding in it does not fail a check; a new one does.
  */
 import { isObject } from '../json/index.ts';
 import type { Finding } from './rule.ts';

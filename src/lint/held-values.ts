@@ -1,6 +1,6 @@
 /**
- * The values inside a schema, defaults, examples and members of an `enum`, and those that their own subschema refuses.
- * All rules about them share one check of the schema.
+ * The values inside a schema, defaults, examples and members of an `enum`, and those that their own subschema
+ * refuses. All rules about them share one check of the schema.
  */
 import { kindOf, typeNames, type JsonObject } from '../json/index.ts';
 import type { AdmittedSchema, Failure } from '../schema/index.ts';

@@ -1,6 +1,6 @@
 /**
- * An admitted schema in; for each subschema the subschemas that it applies out: children that are no definitions, and
- * the targets of its references. A subschema that the root does not reach is dead.
+ * An admitted schema in; for each subschema the subschemas that it applies out: children that are no
+ * definitions, and the targets of its references. A subschema that the root does not reach is dead.
  */
 import { type SchemaLocation, sourceOf } from '../schema/internal.ts';
 import type { AdmittedSchema } from '../schema/index.ts';

@@ -1,6 +1,6 @@
 /**
- * A described source and rules in; findings out, in the order of the source. A rule reports a place in the schema or
- * tool that it checks; here that becomes a place in the file.
+ * A described source and rules in; findings out, in the order of the source. A rule reports a place in the
+ * schema or tool that it checks; here that becomes a place in the file.
  */
 import type { DescribedSource, DescribedTool } from '../sources/index.ts';
 import type { Edit, Finding, Report, Rule, Severity } from './rule.ts';

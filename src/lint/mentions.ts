@@ -1,6 +1,7 @@
 /**
- * Whether a text mentions a parameter: it contains the name, or every word of the name, in the singular or the plural.
- * `countryCode` is in "for valid country codes". A model reads the text of a tool beside its parameters.
+ * Whether a text mentions a parameter: it contains the name, or every word of the name, in the singular or
+ * the plural. `countryCode` is in "for valid country codes". A model reads the text of a tool beside its
+ * parameters.
  */
 
 /** Words of any text, which do not mention a parameter of that name. */

@@ -1,6 +1,6 @@
 /**
- * Checks the values inside a schema against their own subschemas, all with one check: the document is passed as a
- * resource, and a generated schema refers to each place of it.
+ * Checks the values inside a schema against their own subschemas, all with one check: the document is passed
+ * as a resource, and a generated schema refers to each place of it.
  */
 import { encodeFragment, type JsonObject } from '../json/index.ts';
 import { admitSchema, compileSchema, type AdmittedSchema, type Failure } from '../schema/index.ts';

@@ -15,7 +15,9 @@ export function fragmentsIn(subschemas: readonly Subschema[]): readonly string[]
   return [...fragments];
 }
 
-/** Compares the texts of references: one to the same place of any resource counts. In doubt the answer is yes. */
+/**
+ * Compares the texts of references: one to the same place of any resource counts. In doubt the answer is yes.
+ */
 export function isReferredTo(pointer: string, fragments: readonly string[]): boolean {
   const last = `${pointer.slice(pointer.lastIndexOf('/'))}/`;
   return fragments.some((target) => `${target}/`.includes(last));

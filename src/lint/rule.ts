@@ -1,11 +1,14 @@
 /**
- * The type of a rule. `check` runs it, `docs/rules/` is generated from it, and its examples are its tests. Adding a rule
- * is adding a file.
+ * The type of a rule. `check` runs it, `docs/rules/` is generated from it, and its examples are its tests.
+ * Adding a rule is adding a file.
  */
 import type { DescribedSource, DescribedTool } from '../sources/index.ts';
 import type { SchemaView } from './schema-view.ts';
 
-/** Errors break clients, warnings are almost certainly mistakes, hints are suggestions and do not fail a check. */
+/**
+ * Errors break clients, warnings are almost certainly mistakes, hints are suggestions and do not fail a
+ * check.
+ */
 export type Severity = 'error' | 'warning' | 'hint';
 
 export type RuleGroup = 'specification' | 'safety' | 'quality';
@@ -20,8 +23,8 @@ export interface Rule {
   /** Why that matters and what to do about it. */
   readonly why: string;
   /**
-   * Two documents, each a tool, a `tools/list` or a schema, or two tools of a module: the first has a finding, the
-   * second none.
+   * Two documents, each a tool, a `tools/list` or a schema, or two tools of a module: the first has a
+   * finding, the second none.
    */
   readonly examples: { readonly fires: unknown; readonly silent: unknown };
   /** Whether it can fix its findings without a change of meaning that the author would not want. */
@@ -33,7 +36,9 @@ export interface Rule {
 
 /** `place`: a JSON Pointer into the schema or the tool that the rule checks. */
 export type Report = (place: string, message: string, more?: ReportExtras) => void;
-/** For the source as a whole, or for one of its tools; `pointer` is a place in the file, if the source is one. */
+/**
+ * For the source as a whole, or for one of its tools; `pointer` is a place in the file, if the source is one.
+ */
 export type ReportInSource = (
   message: string,
   at?: { readonly tool?: DescribedTool; readonly pointer?: string },

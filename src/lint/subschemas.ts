@@ -1,6 +1,6 @@
 /**
- * A schema document and its dialect in; every subschema that is an object out, with its place in the original, parents
- * before children. Uses a list instead of recursion.
+ * A schema document and its dialect in; every subschema that is an object out, with its place in the
+ * original, parents before children. Uses a list instead of recursion.
  */
 import { escapeSegment, isObject, type JsonObject } from '../json/index.ts';
 import { dialect202012, type SchemaWalk, standardDialect, walkBy } from '../schema/internal.ts';

@@ -1,4 +1,6 @@
-/** Which findings a suppression of the configuration covers: `*` stands for any text, and the rest for itself. */
+/**
+ * Which findings a suppression of the configuration covers: `*` stands for any text, and the rest for itself.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DescribedSource } from '../sources/index.ts';

@@ -1,6 +1,7 @@
 /**
- * Findings in; the same out, each with the reason why it is suppressed, if it is: an entry of the configuration, a
- * comment in the schema, the `_meta` of the tool, or the baseline. A suppressed finding does not fail the check.
+ * Findings in; the same out, each with the reason why it is suppressed, if it is: an entry of the
+ * configuration, a comment in the schema, the `_meta` of the tool, or the baseline. A suppressed finding does
+ * not fail the check.
  */
 import type { DescribedSource, DescribedTool } from '../sources/index.ts';
 import { allowanceIn, allowancesInMeta } from './allow-comment.ts';

@@ -1,6 +1,7 @@
 /**
- * One schema in; the keywords out that no dialect defines, each once, with the keyword that was almost certainly meant
- * where there is one. Names of vendors (`x-…`) are no keywords, and a dialect with vocabularies of its own has its own.
+ * One schema in; the keywords out that no dialect defines, each once, with the keyword that was almost
+ * certainly meant where there is one. Names of vendors (`x-…`) are no keywords, and a dialect with
+ * vocabularies of its own has its own.
  */
 import { escapeSegment } from '../json/index.ts';
 import { slipOf } from '../nearest.ts';

@@ -1,6 +1,6 @@
 /**
- * The transport of a client in; the same transport out, on which lists, results of calls and contents pass the SDK
- * unchanged: it gets an empty result with the raw one in `_meta`. No request is kept after its end.
+ * The transport of a client in; the same transport out, on which lists, results of calls and contents pass
+ * the SDK unchanged: it gets an empty result with the raw one in `_meta`. No request is kept after its end.
  */
 import type { JSONRPCMessage, Transport, TransportSendOptions } from '@modelcontextprotocol/client';
 import { isObject, type JsonObject } from '../json/index.ts';
@@ -41,7 +41,10 @@ export function rawResultOf(result: unknown): unknown {
   return rawIn(isObject(result) ? result['_meta'] : undefined, result);
 }
 
-/** Adds a request whose answer passes untouched, and returns its id; removes the request that a message cancels. */
+/**
+ * Adds a request whose answer passes untouched, and returns its id; removes the request that a message
+ * cancels.
+ */
 function trackRequest(
   message: JSONRPCMessage,
   options: TransportSendOptions | undefined,

@@ -1,4 +1,6 @@
-/** A transport in; the same transport out, with a function applied to each message that it sends or delivers. */
+/**
+ * A transport in; the same transport out, with a function applied to each message that it sends or delivers.
+ */
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
 
 export interface Interceptor {

@@ -1,6 +1,7 @@
 /**
- * The transport of a server in; the same transport out, on which the arguments of calls and the results of tools pass
- * the SDK unchanged. The handler of a call reads its arguments with `rawIn` and returns a `standInFor` its result.
+ * The transport of a server in; the same transport out, on which the arguments of calls and the results of
+ * tools pass the SDK unchanged. The handler of a call reads its arguments with `rawIn` and returns a
+ * `standInFor` its result.
  */
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
 import { isObject, type JsonObject } from '../json/index.ts';

@@ -1,6 +1,6 @@
 /**
- * Puts a raw value into the `_meta` of the stand-in that the SDK gets instead, and reads it back. The key in `_meta` is
- * random for each process: a peer that could guess it could replace arguments or results.
+ * Puts a raw value into the `_meta` of the stand-in that the SDK gets instead, and reads it back. The key in
+ * `_meta` is random for each process: a peer that could guess it could replace arguments or results.
  */
 import { isObject, type JsonObject } from '../json/index.ts';
 

@@ -1,4 +1,6 @@
-/** Lives for one document: wherever a subschema moves or an anchor is renamed, its new name must be its own. */
+/**
+ * Lives for one document: wherever a subschema moves or an anchor is renamed, its new name must be its own.
+ */
 
 /** Names that are not given twice: a wanted one, or with a number behind it where it is taken. */
 export class FreeNames {

@@ -1,6 +1,6 @@
 /**
- * What a schema may cost (R-BOUND-1, R-BOUND-2). Everything but `failures` and `steps` is judged at admission;
- * `steps` bounds one check of one value, `failures` bounds every list of problems or failures.
+ * What a schema may cost (R-BOUND-1, R-BOUND-2). Everything but `failures` and `steps` is judged at
+ * admission; `steps` bounds one check of one value, `failures` bounds every list of problems or failures.
  */
 export interface Limits {
   /** Nesting of subschemas; the root is 1. */

@@ -1,8 +1,8 @@
 /**
  * The budget of one call: every stage that walks data spends steps from it, so that cost is counted through
- * references, patterns and equality alike (R-BOUND-2). A step stands for about 50 ns of the interpreter; what takes less is
- * charged in ticks, the eighths of a step. Running out leaves by one exception, which the validator turns into the
- * outcome `exhausted`; nothing else may catch it.
+ * references, patterns and equality alike (R-BOUND-2). A step stands for about 50 ns of the interpreter; what
+ * takes less is charged in ticks, the eighths of a step. Running out leaves by one exception, which the
+ * validator turns into the outcome `exhausted`; nothing else may catch it.
  */
 export class OutOfSteps extends Error {
   override name = 'OutOfSteps';
@@ -31,8 +31,8 @@ export class Meter {
   }
 
   /**
-   * For tables that later calls find ready, such as those of automata: a budget of their own, so that no call gets further
-   * than another because of what was checked before it.
+   * For tables that later calls find ready, such as those of automata: a budget of their own, so that no call
+   * gets further than another because of what was checked before it.
    */
   spendOnTables(steps: number): void {
     this.leftForTables -= steps * TICKS_PER_STEP_ON_TABLES;

@@ -1,6 +1,6 @@
 /**
- * Why a document was refused, and why a value missed its schema: plain data with a code from `errors.ts`, a place,
- * and a sentence that a person or a model can act on.
+ * Why a document was refused, and why a value missed its schema: plain data with a code from `errors.ts`, a
+ * place, and a sentence that a person or a model can act on.
  */
 import type { FailureCode, ProblemCode } from '../errors.ts';
 
@@ -37,8 +37,9 @@ export interface Failure {
   /** What was found, in words. */
   readonly received?: string;
   /**
-   * For a choice (`anyOf`, `oneOf`) that nothing fitted: why each branch missed, the closest first. Found out when it is
-   * first read of any failure of the check, from the value as it is then; absent where that is too costly.
+   * For a choice (`anyOf`, `oneOf`) that nothing fitted: why each branch missed, the closest first. Found out
+   * when it is first read of any failure of the check, from the value as it is then; absent where that is too
+   * costly.
    */
   readonly branches?: readonly BranchMiss[];
 }

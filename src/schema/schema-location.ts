@@ -1,7 +1,7 @@
 /**
  * Where a subschema stands: a node in the tree of one document, with the resource whose base URI it reads by.
- * Locations are made from the flat form of the document, the children of one at a time, when there is something to say of
- * them; everything speaks of places through them.
+ * Locations are made from the flat form of the document, the children of one at a time, when there is
+ * something to say of them; everything speaks of places through them.
  */
 import {
   clip,
@@ -87,7 +87,10 @@ export class SchemaDocument {
     return this.bySchema;
   }
 
-  /** Where a position of the document before its upgrade is in this one; its flat form is added when first asked for. */
+  /**
+   * Where a position of the document before its upgrade is in this one; its flat form is added when first
+   * asked for.
+   */
   positionBefore(at: Position): Position {
     if (this.flat === this.text.flat) this.flat = joinFlat(this.flat, this.upgrade!.document.flat);
     return this.text.flat.length + at;
@@ -181,7 +184,10 @@ export class SchemaLocation {
   /** Where it is in the flat form of its document. */
   readonly at: Position;
   readonly parent: SchemaLocation | undefined;
-  /** The keyword of the parent that it stands under, or a piece of a JSON Pointer; and its key or index in there. */
+  /**
+   * The keyword of the parent that it stands under, or a piece of a JSON Pointer; and its key or index in
+   * there.
+   */
   private readonly under: string;
   private readonly key: string | number | undefined;
   /** Made when first asked for. */
@@ -251,7 +257,9 @@ export class SchemaLocation {
     return depth;
   }
 
-  /** What a failure of an admitted schema says of a keyword, remembered: the same few fail again and again. */
+  /**
+   * What a failure of an admitted schema says of a keyword, remembered: the same few fail again and again.
+   */
   wordingOf(keyword?: Keyword): Wording {
     let cached = this.wording;
     while (cached !== undefined && cached.keyword !== keyword) cached = cached.earlier;

@@ -1,7 +1,7 @@
 /**
- * `harden(server)`: an existing `McpServer` of the official SDK in; the same server out, whose tools are admitted one by
- * one, checked by our engine, and encoded for each protocol version. A tool that cannot be used is reported, and the
- * others are served.
+ * `harden(server)`: an existing `McpServer` of the official SDK in; the same server out, whose tools are
+ * admitted one by one, checked by our engine, and encoded for each protocol version. A tool that cannot be
+ * used is reported, and the others are served.
  */
 import {
   ProtocolError,
@@ -46,9 +46,9 @@ export interface Hardened {
 }
 
 /**
- * Takes over the tools of a server of the official SDK: schemas are admitted one by one, arguments and results are
- * checked by this engine, and each protocol version gets the shape that it takes. Call it before the server is
- * connected; tools may be registered before or after.
+ * Takes over the tools of a server of the official SDK: schemas are admitted one by one, arguments and
+ * results are checked by this engine, and each protocol version gets the shape that it takes. Call it before
+ * the server is connected; tools may be registered before or after.
  *
  * @example
  * const server = new McpServer({ name: 'orders', version: '1.0.0' });

@@ -1,7 +1,7 @@
 /**
- * One call of a handler that was written for the SDK. Where the SDK accepts arguments and result, the client gets what
- * the SDK would send; our engine decides only where the SDK refuses them, so that calls which succeeded before stay the
- * same. The client reads the message of a thrown error, as with the SDK.
+ * One call of a handler that was written for the SDK. Where the SDK accepts arguments and result, the client
+ * gets what the SDK would send; our engine decides only where the SDK refuses them, so that calls which
+ * succeeded before stay the same. The client reads the message of a thrown error, as with the SDK.
  */
 import {
   isInputRequiredResult,

@@ -1,6 +1,7 @@
 /**
- * The tools of an existing `McpServer` in; a registry out, rebuilt when they change. Tools that are registered later are
- * intercepted; earlier ones are read from a private field of the SDK, whose version is pinned for that.
+ * The tools of an existing `McpServer` in; a registry out, rebuilt when they change. Tools that are
+ * registered later are intercepted; earlier ones are read from a private field of the SDK, whose version is
+ * pinned for that.
  */
 import type { McpServer, RegisteredTool } from '@modelcontextprotocol/server';
 import { isObject } from '../json/index.ts';
@@ -85,8 +86,8 @@ const ANYTHING = { type: 'object', properties: {} } as const;
 const TARGET = { target: 'draft-2020-12' } as const;
 
 /**
- * A schema that was written as JSON Schema is read as such, and not parsed by the SDK's wrapper. So is every output, with
- * the `$schema` of its library: old clients skip the check for a dialect that they do not know.
+ * A schema that was written as JSON Schema is read as such, and not parsed by the SDK's wrapper. So is every
+ * output, with the `$schema` of its library: old clients skip the check for a dialect that they do not know.
  */
 function sourceOf(schema: RegisteredTool['inputSchema'], direction: 'input' | 'output'): unknown {
   const standard = schema?.['~standard'];

@@ -1,7 +1,7 @@
 /**
- * `validator()`: our engine as the validator of the official SDK: `new Client(info, { jsonSchemaValidator: validator() })`
- * and `fromJsonSchema(schema, validator())`. A schema is admitted at its first check, so that a list of a thousand tools
- * costs nothing; one that cannot be used fails there, and affects no other.
+ * `validator()`: our engine as the validator of the official SDK: `new Client(info, { jsonSchemaValidator:
+ * validator() })` and `fromJsonSchema(schema, validator())`. A schema is admitted at its first check, so that
+ * a list of a thousand tools costs nothing; one that cannot be used fails there, and affects no other.
  */
 import type { JsonSchemaValidator, jsonSchemaValidator } from '@modelcontextprotocol/server';
 import {
@@ -18,9 +18,9 @@ export interface ValidatorOptions {
   /** Whether `format` is checked; default `assert`, as the SDK's own. */
   readonly formats?: 'assert' | 'annotate';
   /**
-   * What becomes of patterns. Default `lenient`, for schemas of other servers: a pattern that cannot run in linear time
-   * accepts every text, and the rest of the schema is checked. `linear`: such a schema accepts nothing, and the message
-   * says why.
+   * What becomes of patterns. Default `lenient`, for schemas of other servers: a pattern that cannot run in
+   * linear time accepts every text, and the rest of the schema is checked. `linear`: such a schema accepts
+   * nothing, and the message says why.
    */
   readonly patterns?: 'lenient' | 'linear';
   /** What a schema may cost. */
@@ -28,8 +28,8 @@ export interface ValidatorOptions {
 }
 
 /**
- * Makes a validator for a client of the official SDK, in the place of its own. A schema is admitted when a value is
- * first checked against it.
+ * Makes a validator for a client of the official SDK, in the place of its own. A schema is admitted when a
+ * value is first checked against it.
  *
  * @example
  * const client = new Client({ name: 'reader', version: '1.0.0' }, { jsonSchemaValidator: validator() });

@@ -1,6 +1,6 @@
 /**
- * The tool `call_tool`: a name and arguments in; the call goes on as one of that tool, whose own schemas check the
- * arguments and the result. It declares no output, since each tool has another.
+ * The tool `call_tool`: a name and arguments in; the call goes on as one of that tool, whose own schemas
+ * check the arguments and the result. It declares no output, since each tool has another.
  */
 import { tool, type AnyTool } from '../tool/index.ts';
 import type { ToolIndex } from './tool-index.ts';

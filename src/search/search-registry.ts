@@ -1,6 +1,7 @@
 /**
- * A registry in; one of three tools out that stand for all of its tools: one finds them by words, one describes them, one
- * calls them. Resources and prompts stay as they are. The index follows the changes of the registry.
+ * A registry in; one of three tools out that stand for all of its tools: one finds them by words, one
+ * describes them, one calls them. Resources and prompts stay as they are. The index follows the changes of
+ * the registry.
  */
 import { createRegistry, type Registry, type RegistryOptions } from '../tool/index.ts';
 import { callTool } from './call-tool.ts';
@@ -15,7 +16,8 @@ export function searchRegistry(registry: Registry, settings: SearchSettings = {}
     optionsOf(registry),
   );
   served.adoptOthers(registry);
-  // After the server listens: 10,000 tools take a quarter of a second, which the first search need not wait for.
+  // After the server listens: 10,000 tools take a quarter of a second, which the first search need not wait
+  // for.
   setImmediate(() => index.prepare());
   registry.onChange(({ kind }) => {
     if (kind === 'resources' || kind === 'prompts') served.adoptOthers(registry);

@@ -1,4 +1,7 @@
-/** The tool `search_tools`: words in; the best tools out, each with its typed signature and a sentence about it. */
+/**
+ * The tool `search_tools`: words in; the best tools out, each with its typed signature and a sentence about
+ * it.
+ */
 import { clip } from '../json/index.ts';
 import { firstSentence, signatureOf } from '../generate/index.ts';
 import { describeTools } from '../sources/index.ts';

@@ -1,6 +1,7 @@
 /**
- * An English word in lower case in; its stem out, by the rules of M. F. Porter, "An algorithm for suffix stripping"
- * (1980): `bookings`, `booked` and `booking` become `book`. Words of other scripts stay as they are.
+ * An English word in lower case in; its stem out, by the rules of M. F. Porter, "An algorithm for suffix
+ * stripping" (1980): `bookings`, `booked` and `booking` become `book`. Words of other scripts stay as they
+ * are.
  */
 const VOWEL = '(?:[aeiou]|(?<=[^aeiou])y)';
 /** How often a vowel is followed by a consonant: the "measure" of the paper. */

@@ -1,6 +1,7 @@
 /**
- * Documents of weighted fields in; an index out that ranks them by the words of a query (BM25 over fields: S. Robertson
- * and H. Zaragoza, "The Probabilistic Relevance Framework", 2009). Pure: no I/O, and nothing about tools.
+ * Documents of weighted fields in; an index out that ranks them by the words of a query (BM25 over fields: S.
+ * Robertson and H. Zaragoza, "The Probabilistic Relevance Framework", 2009). Pure: no I/O, and nothing about
+ * tools.
  */
 import { relatedTo } from './verbs.ts';
 import { wordsOf } from './words.ts';

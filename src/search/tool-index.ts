@@ -1,6 +1,6 @@
 /**
- * The tools of a registry, found by words or by name. The index is made again at the first search after the tools have
- * changed. A tool whose scopes the caller lacks is not found.
+ * The tools of a registry, found by words or by name. The index is made again at the first search after the
+ * tools have changed. A tool whose scopes the caller lacks is not found.
  */
 import type { Registry, RegisteredTool, ToolContext } from '../tool/index.ts';
 import { ToolError } from '../tool/index.ts';

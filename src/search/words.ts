@@ -1,6 +1,6 @@
 /**
- * A text in; the stems of its words out. Identifiers are split (`getMuseumHours`, `museum_hours`, `QRCode`), accents are
- * taken off, and words that say nothing about a subject are left out.
+ * A text in; the stems of its words out. Identifiers are split (`getMuseumHours`, `museum_hours`, `QRCode`),
+ * accents are taken off, and words that say nothing about a subject are left out.
  */
 import { stem } from './stem.ts';
 

@@ -1,4 +1,7 @@
-/** What `serve` or `createHandler` is given to serve in; a TypeError out that says what to write, where it is nothing to serve. */
+/**
+ * What `serve` or `createHandler` is given to serve in; a TypeError out that says what to write, where it is
+ * nothing to serve.
+ */
 import { preview } from '../json/index.ts';
 
 /** A path, or something else that no registry takes, would otherwise be one refused tool. */

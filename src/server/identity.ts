@@ -1,4 +1,7 @@
-/** What a server says of itself when it is met. Apart from the SDK's server, since a connection may be greeted before that is loaded. */
+/**
+ * What a server says of itself when it is met. Apart from the SDK's server, since a connection may be greeted
+ * before that is loaded.
+ */
 import type { Implementation, ServerCapabilities } from '@modelcontextprotocol/server';
 import type { Registry } from '../tool/index.ts';
 import { VERSION } from '../version.ts';

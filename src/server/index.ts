@@ -1,4 +1,6 @@
-/** `anyshape/server`: a web-standard handler for other frameworks and runtimes; and `serve`, which needs none. */
+/**
+ * `anyshape/server`: a web-standard handler for other frameworks and runtimes; and `serve`, which needs none.
+ */
 export type {
   AuthOptions,
   AuthRefusal,

@@ -1,6 +1,7 @@
 /**
- * `serve(tools)`: an MCP server for clients of every version, old and new, from one process: over stdio, or on a port
- * of this machine with `{ http: { port } }`. Which era a client speaks, its first message tells; the SDK sees to that.
+ * `serve(tools)`: an MCP server for clients of every version, old and new, from one process: over stdio, or
+ * on a port of this machine with `{ http: { port } }`. Which era a client speaks, its first message tells;
+ * the SDK sees to that.
  */
 import type { Readable, Writable } from 'node:stream';
 import type { ServeStdioOptions } from '@modelcontextprotocol/server/stdio';
@@ -20,14 +21,18 @@ import type { PipelineOptions } from './pipeline/pipeline-options.ts';
 import type { HttpOptions } from './transports/node-http/listen.ts';
 import { safeCallback } from '../async/safe-callback.ts';
 
-/** What `serve` may set: the options of a registry, of the request pipeline, and how clients reach the server. */
+/**
+ * What `serve` may set: the options of a registry, of the request pipeline, and how clients reach the server.
+ */
 export interface ServeOptions extends RegistryOptions, PipelineOptions {
   /**
-   * An uncaught exception or rejection that belongs to a tool, such as a throw in one of its timers, is logged and ends nothing;
-   * default `false`, since listeners of the process are the program's business.
+   * An uncaught exception or rejection that belongs to a tool, such as a throw in one of its timers, is
+   * logged and ends nothing; default `false`, since listeners of the process are the program's business.
    */
   readonly surviveToolFaults?: boolean;
-  /** With `surviveToolFaults`: called for any other uncaught exception; default as if nothing listened here. */
+  /**
+   * With `surviveToolFaults`: called for any other uncaught exception; default as if nothing listened here.
+   */
   readonly onFatal?: (error: unknown) => void;
   /** Serve on a port instead of stdio: its number, options, or `true` for the defaults. */
   readonly http?: HttpOptions | number | true;
@@ -52,9 +57,11 @@ export interface RunningServer {
 }
 
 /**
- * Serves tools to MCP clients of every protocol version: over stdio, or on a port of this machine with `http`.
+ * Serves tools to MCP clients of every protocol version: over stdio, or on a port of this machine with
+ * `http`.
  *
- * @param tools A tool, a list of them, or a registry; a tool that cannot be used is listed in `registry.refused`.
+ * @param tools A tool, a list of them, or a registry; a tool that cannot be used is listed in
+ * `registry.refused`.
  *
  * @example
  * const hello = tool({ name: 'hello', output: { type: 'string' }, run: () => 'Hello!' });

@@ -1,7 +1,7 @@
 /**
- * The environment in; the keys out that seal what clients carry for us: the state of a question, and the id of a session.
- * Replicas share them in `ANYSHAPE_STATE_KEY`. While a key is replaced there are several, separated by commas: the first
- * seals, all of them open.
+ * The environment in; the keys out that seal what clients carry for us: the state of a question, and the id
+ * of a session. Replicas share them in `ANYSHAPE_STATE_KEY`. While a key is replaced there are several,
+ * separated by commas: the first seals, all of them open.
  */
 import { randomBytes } from 'node:crypto';
 

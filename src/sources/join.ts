@@ -1,7 +1,7 @@
 /**
- * Several sources in; one registry out, and for each source which of its tools it holds. The first registry that an
- * author made is used, since its settings cannot be copied; the tools of all others are added to it. It refuses a
- * duplicate name.
+ * Several sources in; one registry out, and for each source which of its tools it holds. The first registry
+ * that an author made is used, since its settings cannot be copied; the tools of all others are added to it.
+ * It refuses a duplicate name.
  */
 import { isObject } from '../json/index.ts';
 import {

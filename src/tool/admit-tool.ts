@@ -1,6 +1,6 @@
 /**
- * A Tool in; an AdmittedTool out, ready to be called and shown, or all problems of its name and schemas (R-ISOLATE).
- * Nothing here throws on what an author wrote.
+ * A Tool in; an AdmittedTool out, ready to be called and shown, or all problems of its name and schemas
+ * (R-ISOLATE). Nothing here throws on what an author wrote.
  */
 import { isObject, preview, type JsonObject } from '../json/index.ts';
 import {

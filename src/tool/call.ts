@@ -1,7 +1,7 @@
 /**
- * One call, from arguments to outcome: the arguments are checked against the input schema and parsed by its library;
- * `run` has a deadline; its result is normalised, parsed by the library of the output schema and checked. Whatever a
- * tool does, the answer is an outcome, and it contains nothing internal.
+ * One call, from arguments to outcome: the arguments are checked against the input schema and parsed by its
+ * library; `run` has a deadline; its result is normalised, parsed by the library of the output schema and
+ * checked. Whatever a tool does, the answer is an outcome, and it contains nothing internal.
  */
 import { isObject, preview, type JsonObject } from '../json/index.ts';
 import { report, type CheckResult, type Failure } from '../schema/index.ts';

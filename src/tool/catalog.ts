@@ -1,6 +1,6 @@
 /**
- * Admitted entries of one kind, by their key, in the order in which they came. Each has a number that never changes, by
- * which lists page (R-WIRE-6); the revision goes up with every change.
+ * Admitted entries of one kind, by their key, in the order in which they came. Each has a number that never
+ * changes, by which lists page (R-WIRE-6); the revision goes up with every change.
  */
 
 /** An entry of a registry. */

@@ -1,6 +1,6 @@
 /**
- * How a running call reaches its client: to report progress, to log and to ask the user. The server provides it; a call
- * from inside the program has none. Only interfaces, so that tools know nothing of a protocol.
+ * How a running call reaches its client: to report progress, to log and to ask the user. The server provides
+ * it; a call from inside the program has none. Only interfaces, so that tools know nothing of a protocol.
  */
 import type { JsonObject } from '../json/index.ts';
 

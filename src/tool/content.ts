@@ -1,6 +1,6 @@
 /**
- * The content blocks that a tool may add to its value, as the newest protocol version defines them; `wire/` converts
- * them for older versions. An invalid block is refused here, before it reaches a client.
+ * The content blocks that a tool may add to its value, as the newest protocol version defines them; `wire/`
+ * converts them for older versions. An invalid block is refused here, before it reaches a client.
  */
 import { isObject, preview } from '../json/index.ts';
 import { normaliseResult } from './result-value.ts';
@@ -110,7 +110,9 @@ type Meta = Readonly<Record<string, unknown>> | undefined;
 
 const NO_EXTRAS: Extras = { ok: true, content: [], meta: undefined, bytes: 0 };
 
-/** The content and meta of a reply, normalised to JSON: within the limit, and each block one of those above. */
+/**
+ * The content and meta of a reply, normalised to JSON: within the limit, and each block one of those above.
+ */
 export function readExtras(content: unknown, meta: unknown, maxBytes: number): Extras {
   if (content === undefined && meta === undefined) return NO_EXTRAS;
   const read = normaliseResult([content ?? [], meta ?? null], maxBytes);

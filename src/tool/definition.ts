@@ -1,6 +1,6 @@
 /**
- * Checks that the definitions of tools, resources, templates and prompts share: names, scopes, members that nothing
- * reads. Each gives words for a problem, or nothing. Authors without TypeScript get the same words.
+ * Checks that the definitions of tools, resources, templates and prompts share: names, scopes, members that
+ * nothing reads. Each gives words for a problem, or nothing. Authors without TypeScript get the same words.
  */
 import { preview } from '../json/index.ts';
 import { nearestNames } from '../nearest.ts';

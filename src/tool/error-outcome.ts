@@ -1,6 +1,6 @@
 /**
- * The error of a call in; the error outcome out. The message of a ToolError is for the client. Every other error goes to
- * the log, and the client gets the id of the request to find it there.
+ * The error of a call in; the error outcome out. The message of a ToolError is for the client. Every other
+ * error goes to the log, and the client gets the id of the request to find it there.
  */
 import { clip, preview } from '../json/index.ts';
 import type { Call } from './call-settings.ts';

@@ -1,6 +1,6 @@
 /**
- * Anything that was thrown in; its text for a log out: the stack, and those of its causes. Never throws and never
- * long, whatever the error is: a getter of it may throw, and its message may have any length.
+ * Anything that was thrown in; its text for a log out: the stack, and those of its causes. Never throws and
+ * never long, whatever the error is: a getter of it may throw, and its message may have any length.
  */
 import { clip, preview } from '../json/index.ts';
 

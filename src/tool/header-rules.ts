@@ -1,7 +1,8 @@
 /**
- * An admitted input in; its `x-mcp-header` parameters out, or the first violation of their rules: only on properties
- * below a chain of `properties`, a token of RFC 9110, unique regardless of case, on a string, an integer or a boolean.
- * A registry refuses such a tool and a client leaves it out, since a proxy would refuse its calls (R-HEADER).
+ * An admitted input in; its `x-mcp-header` parameters out, or the first violation of their rules: only on
+ * properties below a chain of `properties`, a token of RFC 9110, unique regardless of case, on a string, an
+ * integer or a boolean. A registry refuses such a tool and a client leaves it out, since a proxy would refuse
+ * its calls (R-HEADER).
  */
 import { escapeSegment, isObject, preview, setOwn, type JsonObject } from '../json/index.ts';
 import { sourceOf, walk202012 } from '../schema/internal.ts';

@@ -1,4 +1,6 @@
-/** Questions whose schemas libraries wrote: what clients are told, and what answers are held to (R-ELICIT). */
+/**
+ * Questions whose schemas libraries wrote: what clients are told, and what answers are held to (R-ELICIT).
+ */
 import Type from 'typebox';
 import { type } from 'arktype';
 import * as v from 'valibot';

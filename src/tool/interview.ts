@@ -1,7 +1,8 @@
 /**
- * The questions of one call (R-ELICIT): a message and a schema in; the answer out, checked against the schema. Where the
- * result of the call carries the question to the client, asking throws, which ends `run`; when the call is made again,
- * the same questions get their answers. An answer is used only for its own question.
+ * The questions of one call (R-ELICIT): a message and a schema in; the answer out, checked against the
+ * schema. Where the result of the call carries the question to the client, asking throws, which ends `run`;
+ * when the call is made again, the same questions get their answers. An answer is used only for its own
+ * question.
  */
 import { canonicalText, isObject, preview, type JsonObject } from '../json/index.ts';
 import { admitSchema, compileSchema, report, reportProblems, type Validator } from '../schema/index.ts';

@@ -1,6 +1,7 @@
 /**
- * Something that an author exports or adds in; what it is out, told by its class or, where another copy of this package
- * made it, by the members of its definition. What is nothing of the others is judged as a tool, and refused as one.
+ * Something that an author exports or adds in; what it is out, told by its class or, where another copy of
+ * this package made it, by the members of its definition. What is nothing of the others is judged as a tool,
+ * and refused as one.
  */
 import { isObject } from '../json/index.ts';
 import { Prompt } from './prompt/prompt.ts';

@@ -1,6 +1,6 @@
 /**
- * The definition of a resource, template or prompt in; a copy of what clients are told of it out, of JSON alone: one
- * that cannot be written would take the whole list with it.
+ * The definition of a resource, template or prompt in; a copy of what clients are told of it out, of JSON
+ * alone: one that cannot be written would take the whole list with it.
  */
 import { isObject, preview } from '../json/index.ts';
 import { normaliseResult } from './result-value.ts';

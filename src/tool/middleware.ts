@@ -1,6 +1,7 @@
 /**
- * Functions of the application around every call, read and prompt: each gets the call and `next`, which goes on to the
- * next one and at last to the author's function. What a middleware returns is checked as if the function had returned it.
+ * Functions of the application around every call, read and prompt: each gets the call and `next`, which goes
+ * on to the next one and at last to the author's function. What a middleware returns is checked as if the
+ * function had returned it.
  */
 import type { RequestContext } from './context.ts';
 
@@ -17,8 +18,8 @@ export interface MiddlewareCall {
 }
 
 /**
- * Runs around calls. Return what `next()` returns, or something else; throw a `ToolError` to refuse the call in words that
- * the client reads.
+ * Runs around calls. Return what `next()` returns, or something else; throw a `ToolError` to refuse the call
+ * in words that the client reads.
  */
 export type Middleware = (call: MiddlewareCall, next: () => Promise<unknown>) => unknown;
 

@@ -1,4 +1,7 @@
-/** What authors put in the place of a schema by mistake is refused with the way out, and never taken for "anything". */
+/**
+ * What authors put in the place of a schema by mistake is refused with the way out, and never taken for
+ * "anything".
+ */
 import { z } from 'zod';
 import { z as z3 } from 'zod/v3';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * What an author wrote in the place of a schema in; words for what was meant out, where it is no schema but looks like
- * one: taken as JSON Schema it would accept everything. Undefined where it may be a raw schema.
+ * What an author wrote in the place of a schema in; words for what was meant out, where it is no schema but
+ * looks like one: taken as JSON Schema it would accept everything. Undefined where it may be a raw schema.
  */
 import { isObject, preview } from '../json/index.ts';
 
@@ -32,7 +32,9 @@ function isZod3(value: object): boolean {
   return '_def' in value && 'safeParse' in value && typeof value.safeParse === 'function';
 }
 
-/** Of a class of its own: what `{ … }` or `Object.create(null)` makes is none, whatever realm it comes from. */
+/**
+ * Of a class of its own: what `{ … }` or `Object.create(null)` makes is none, whatever realm it comes from.
+ */
 function isInstance(source: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(source);
   return prototype !== null && Object.getPrototypeOf(prototype) !== null;

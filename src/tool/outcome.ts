@@ -1,6 +1,6 @@
 /**
- * The outcome of one call, independent of a protocol version: a value, an error that the client should read, a fault of
- * the request itself, or questions that the user must answer first. `wire/` encodes it.
+ * The outcome of one call, independent of a protocol version: a value, an error that the client should read,
+ * a fault of the request itself, or questions that the user must answer first. `wire/` encodes it.
  */
 import type { Failure } from '../schema/index.ts';
 import type { AdmittedTool } from './admit-tool.ts';
@@ -25,9 +25,9 @@ export interface ValueOutcome {
 }
 
 /**
- * Why a call ended as a tool error: the arguments do not fit, the tool threw a `ToolError` (`tool-error`) or something
- * else (`crash`), took too long, was cancelled, returned what cannot be sent (`result`), or a value that does not fit
- * its output schema (`mismatch`).
+ * Why a call ended as a tool error: the arguments do not fit, the tool threw a `ToolError` (`tool-error`) or
+ * something else (`crash`), took too long, was cancelled, returned what cannot be sent (`result`), or a value
+ * that does not fit its output schema (`mismatch`).
  */
 export type ErrorReason =
   'arguments' | 'tool-error' | 'crash' | 'timeout' | 'cancelled' | 'result' | 'mismatch';
@@ -74,7 +74,9 @@ export interface InputRequiredOutcome {
   readonly answers: ReadonlyMap<string, GivenAnswer>;
 }
 
-/** The outcome of one call: a value, an error that the client should read, or a fault of the request itself. */
+/**
+ * The outcome of one call: a value, an error that the client should read, or a fault of the request itself.
+ */
 export type Outcome = ValueOutcome | ErrorOutcome | FaultOutcome;
 
 /** A result that does not fit its output schema. */

@@ -55,7 +55,9 @@ export function reply<const Value>(value: Value, extras: ReplyExtras = {}): Repl
   return new Reply(value, extras);
 }
 
-/** A failure in the words of another server; `value` is its structured content, undefined where it has none. */
+/**
+ * A failure in the words of another server; `value` is its structured content, undefined where it has none.
+ */
 export function failedReply(value: unknown, extras: ReplyExtras): Reply {
   return new Reply(value, extras, true);
 }

@@ -1,4 +1,7 @@
-/** Whatever a tool returns or throws, its call ends with a short, clear outcome, and nothing large is written first. */
+/**
+ * Whatever a tool returns or throws, its call ends with a short, clear outcome, and nothing large is written
+ * first.
+ */
 import { describe, expect, it } from 'vitest';
 import { createRegistry, reply, tool, ToolError, type Crash, type Outcome } from './index.ts';
 

@@ -1,6 +1,7 @@
 /**
- * A value in, before it is written as JSON; how `JSON.stringify` would treat it out, or `TooLarge`. The walk uses a
- * list instead of recursion and stops at the limit, so that no large text is written only to learn its length.
+ * A value in, before it is written as JSON; how `JSON.stringify` would treat it out, or `TooLarge`. The walk
+ * uses a list instead of recursion and stops at the limit, so that no large text is written only to learn its
+ * length.
  */
 export type Form =
   /** `JSON.parse` of its text equals the value. */

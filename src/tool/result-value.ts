@@ -1,7 +1,7 @@
 /**
- * The return value of `run` in; the JSON value and its text out. Normalised once, before any check, as `JSON.stringify`
- * does: it calls `toJSON` and drops members that are `undefined` or functions. Most values are JSON already and are used
- * unchanged. A value that is too large is refused before it is written.
+ * The return value of `run` in; the JSON value and its text out. Normalised once, before any check, as
+ * `JSON.stringify` does: it calls `toJSON` and drops members that are `undefined` or functions. Most values
+ * are JSON already and are used unchanged. A value that is too large is refused before it is written.
  */
 import { findCycle } from '../json/index.ts';
 import { countingReplacer, surveyResult, TooLarge, Unwritable, type Form } from './result-survey.ts';

@@ -1,7 +1,7 @@
 /**
- * A function of an author that reads a resource, renders a prompt or completes an argument in; what it returned out, or
- * the fault that the client gets. It works under a time limit, and in a scope of its own, as a tool does; what it throws
- * is for the log, except a `ToolError`.
+ * A function of an author that reads a resource, renders a prompt or completes an argument in; what it
+ * returned out, or the fault that the client gets. It works under a time limit, and in a scope of its own, as
+ * a tool does; what it throws is for the log, except a `ToolError`.
  */
 import { CANCELLED, TIMED_OUT, withDeadline } from '../async/deadline.ts';
 import { settle } from './call.ts';

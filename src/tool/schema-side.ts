@@ -1,7 +1,7 @@
 /**
- * The `input` or `output` of a tool in; a raw JSON Schema out, and for schemas of a library its parser. The JSON Schema
- * of a library schema comes from Standard JSON Schema, or for Valibot from its separate package. Never throws: a library
- * schema without a JSON Schema is a problem of this tool.
+ * The `input` or `output` of a tool in; a raw JSON Schema out, and for schemas of a library its parser. The
+ * JSON Schema of a library schema comes from Standard JSON Schema, or for Valibot from its separate package.
+ * Never throws: a library schema without a JSON Schema is a problem of this tool.
  */
 import { createRequire } from 'node:module';
 import { isObject, preview } from '../json/index.ts';

@@ -1,6 +1,7 @@
 /**
- * A tool and a refused result in; a sentence out, if the schema itself allows the result: official clients read some
- * formats and numbers more strictly than they are defined, and would refuse it (R-FORMAT). Called only after a refusal.
+ * A tool and a refused result in; a sentence out, if the schema itself allows the result: official clients
+ * read some formats and numbers more strictly than they are defined, and would refuse it (R-FORMAT). Called
+ * only after a refusal.
  */
 import { admitSchema, compileSchema, type AdmitOptions } from '../schema/index.ts';
 import type { AdmittedTool } from './admit-tool.ts';

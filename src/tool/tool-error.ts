@@ -1,6 +1,6 @@
 /**
- * A failure whose message the client reads. Any other error of a tool stays inside: the client gets a generic sentence
- * and the id of the request in the log.
+ * A failure whose message the client reads. Any other error of a tool stays inside: the client gets a generic
+ * sentence and the id of the request in the log.
  */
 import { hasBrand } from './untrusted-value.ts';
 import type { ContentBlock } from './content.ts';
@@ -17,8 +17,8 @@ export interface ToolErrorOptions extends ErrorOptions {
 const BRAND: symbol = Symbol.for('anyshape/tool-error');
 
 /**
- * A failure whose message the client reads. Of any other error that `run` throws, the client gets a generic sentence
- * with the id of the request in the log.
+ * A failure whose message the client reads. Of any other error that `run` throws, the client gets a generic
+ * sentence with the id of the request in the log.
  *
  * @example
  * const find = tool({

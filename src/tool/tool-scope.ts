@@ -1,6 +1,7 @@
 /**
- * Tells which tool the running code belongs to: a call enters its scope here, and the timers, promises and streams that
- * it starts stay in it after the call has ended. Off by default, since Node then tracks every asynchronous operation.
+ * Tells which tool the running code belongs to: a call enters its scope here, and the timers, promises and
+ * streams that it starts stay in it after the call has ended. Off by default, since Node then tracks every
+ * asynchronous operation.
  */
 import type { AsyncLocalStorage } from 'node:async_hooks';
 
@@ -14,7 +15,9 @@ type Storage = AsyncLocalStorage<ToolScope | undefined>;
 let storage: Storage | undefined;
 let users = 0;
 
-/** Switches scopes on for the process. The returned function switches them off; the last one of several does. */
+/**
+ * Switches scopes on for the process. The returned function switches them off; the last one of several does.
+ */
 export function trackToolScopes(): () => void {
   if (users++ === 0) {
     const { AsyncLocalStorage } = process.getBuiltinModule('node:async_hooks');
@@ -40,7 +43,9 @@ export function insideToolScope<Answer>(scopeOf: () => ToolScope, work: () => An
   return storage === undefined ? work() : storage.run(scopeOf(), work);
 }
 
-/** For work of the server during a call, such as writing to a socket: its errors are not those of the tool. */
+/**
+ * For work of the server during a call, such as writing to a socket: its errors are not those of the tool.
+ */
 export function outsideToolScope<Answer>(work: () => Answer): Answer {
   return storage?.getStore() === undefined ? work() : storage.run(undefined, work);
 }

@@ -1,6 +1,6 @@
 /**
- * The definition of a tool, unchanged. `tool()` never throws on a schema: the registry refuses a tool that cannot be
- * used, and serves the others.
+ * The definition of a tool, unchanged. `tool()` never throws on a schema: the registry refuses a tool that
+ * cannot be used, and serves the others.
  */
 import type { AdmittedTool } from './admit-tool.ts';
 import type { ToolContext } from './context.ts';
@@ -8,13 +8,13 @@ import type { Reply } from './reply.ts';
 import type { ArgumentsOf, SchemaSource, ValueOf } from './types/side.ts';
 
 /**
- * What happens to a result that does not fit its output schema: it becomes a tool error (`strict`), is delivered and
- * reported (`warn`), or is not checked (`off`).
+ * What happens to a result that does not fit its output schema: it becomes a tool error (`strict`), is
+ * delivered and reported (`warn`), or is not checked (`off`).
  */
 export type OnMismatch = 'strict' | 'warn' | 'off';
 /**
- * When the JSON of a result is also sent as a text block: where the client's version needs it (`auto`), always, for
- * values that are no objects, or never.
+ * When the JSON of a result is also sent as a text block: where the client's version needs it (`auto`),
+ * always, for values that are no objects, or never.
  */
 export type TextCopy = 'auto' | 'always' | 'non-object' | 'never';
 
@@ -53,25 +53,31 @@ export interface ToolTraits {
   /** What happens to a result that does not fit the output schema; default `strict`. */
   readonly onMismatch?: OnMismatch;
   /**
-   * With `warn` or `off`: the one property of the result that need not fit its schema, by its name; default the whole
-   * result.
+   * With `warn` or `off`: the one property of the result that need not fit its schema, by its name; default
+   * the whole result.
    */
   readonly looseAt?: string;
-  /** Whether arguments that are almost right, such as `"7"` for an integer, are repaired; default as in the registry. */
+  /**
+   * Whether arguments that are almost right, such as `"7"` for an integer, are repaired; default as in the
+   * registry.
+   */
   readonly repair?: boolean;
   /** When the JSON of a result is also sent as text; default `auto`. */
   readonly text?: TextCopy;
-  /** `always` keeps `{"result": …}` around results that are no objects on every protocol version; default `auto`. */
+  /**
+   * `always` keeps `{"result": …}` around results that are no objects on every protocol version; default
+   * `auto`.
+   */
   readonly envelope?: 'auto' | 'always';
   /**
-   * How results are sent to versions that take only objects; default by the kinds of value that the output schema
-   * accepts.
+   * How results are sent to versions that take only objects; default by the kinds of value that the output
+   * schema accepts.
    */
   readonly objectOnly?: 'natural' | 'enveloped';
   /**
-   * Whether `format` is checked; default `assert`, as official clients do. `annotate` checks no format and advertises
-   * none. `hint` checks none and advertises those that cannot reject a result; it needs an `onMismatch` other than
-   * `strict`.
+   * Whether `format` is checked; default `assert`, as official clients do. `annotate` checks no format and
+   * advertises none. `hint` checks none and advertises those that cannot reject a result; it needs an
+   * `onMismatch` other than `strict`.
    */
   readonly formats?: 'assert' | 'annotate' | 'hint';
   /** Hints for clients: whether the tool only reads, may destroy, and so on. */
@@ -98,27 +104,29 @@ export interface ToolDefinition<
   Output extends SchemaSource | undefined = SchemaSource | undefined,
 > extends ToolTraits {
   /**
-   * What the tool takes: JSON Schema of any dialect, a boolean, or a TypeBox, Zod, ArkType or Valibot schema; default
-   * no parameters.
+   * What the tool takes: JSON Schema of any dialect, a boolean, or a TypeBox, Zod, ArkType or Valibot schema;
+   * default no parameters.
    */
   readonly input?: Input;
   /** What the tool returns, in the same forms, of any JSON type; default anything, unchecked. */
   readonly output?: Output;
   /**
-   * Where `input` and `output` are shortened for clients: the whole schemas, which check. Made at the first call.
+   * Where `input` and `output` are shortened for clients: the whole schemas, which check. Made at the first
+   * call.
    *
    * @internal
    */
   readonly checks?: { readonly input?: () => unknown; readonly output?: () => unknown };
   /**
-   * `lenient`: a pattern that cannot be run in linear time is left unchecked instead of refused; the server behind the
-   * tool checks it.
+   * `lenient`: a pattern that cannot be run in linear time is left unchecked instead of refused; the server
+   * behind the tool checks it.
    *
    * @internal
    */
   readonly patterns?: 'lenient';
   /**
-   * In place of `run`: the tool that is called instead, with its arguments. The rest of the call is that tool's.
+   * In place of `run`: the tool that is called instead, with its arguments. The rest of the call is that
+   * tool's.
    *
    * @internal
    */
@@ -128,7 +136,8 @@ export interface ToolDefinition<
    *
    * @param args The arguments, checked against `input`; a schema that transforms gives its output.
    * @param context What is known of the call, and how to reach the client.
-   * @returns The value of the tool, or `reply(value, …)`. Throw a `ToolError` for a failure that the client reads.
+   * @returns The value of the tool, or `reply(value, …)`. Throw a `ToolError` for a failure that the client
+   * reads.
    */
   run(
     args: ArgumentsOf<Input>,
@@ -159,8 +168,8 @@ export class Tool<
 export type AnyTool = Pick<Tool, 'name'> & { readonly definition: object };
 
 /**
- * Defines a tool. `run` gets what `input` describes and must return what `output` describes; both types are inferred.
- * Never throws on a schema: a registry lists a tool that cannot be used in `refused`.
+ * Defines a tool. `run` gets what `input` describes and must return what `output` describes; both types are
+ * inferred. Never throws on a schema: a registry lists a tool that cannot be used in `refused`.
  *
  * @example
  * const dice = tool({

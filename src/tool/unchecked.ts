@@ -1,4 +1,6 @@
-/** The admitted sides of a tool in; the keywords that are not checked out, each with its side and the reason. */
+/**
+ * The admitted sides of a tool in; the keywords that are not checked out, each with its side and the reason.
+ */
 import type { AdmittedSchema } from '../schema/index.ts';
 import type { ToolProblem } from './admit-tool.ts';
 

@@ -1,7 +1,8 @@
 /**
- * A self-contained document in; the kinds of value that it may accept out, one bit each: what `type`, `const` and
- * `enum` leave, through references, `allOf`, `anyOf`, `oneOf` and conditions. Other keywords can only refuse more, so a
- * kind whose bit is missing is always refused. Uses a list instead of recursion: references may be long and cyclic.
+ * A self-contained document in; the kinds of value that it may accept out, one bit each: what `type`, `const`
+ * and `enum` leave, through references, `allOf`, `anyOf`, `oneOf` and conditions. Other keywords can only
+ * refuse more, so a kind whose bit is missing is always refused. Uses a list instead of recursion: references
+ * may be long and cyclic.
  */
 import { isObject, JSON_KINDS, kindOf, typeNames, type JsonObject } from '../json/index.ts';
 import type { Schema } from '../schema/index.ts';

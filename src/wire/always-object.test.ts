@@ -1,4 +1,7 @@
-/** R-WIRE-3: an output that can be nothing but an object is advertised and sent to object-only versions as it is. */
+/**
+ * R-WIRE-3: an output that can be nothing but an object is advertised and sent to object-only versions as it
+ * is.
+ */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { NULL, OBJECT, STRING, type JsonObject } from '../json/index.ts';

@@ -1,7 +1,7 @@
 /**
- * The advertised input and the original schema in; the input with the anchors of its definitions out, for clients of
- * 2026-07-28. References are pointers, which all clients read; the author's names stay as anchors. An `$id` inside the
- * document gives anchors another scope: then none is kept.
+ * The advertised input and the original schema in; the input with the anchors of its definitions out, for
+ * clients of 2026-07-28. References are pointers, which all clients read; the author's names stay as anchors.
+ * An `$id` inside the document gives anchors another scope: then none is kept.
  */
 import { getOwn, isObject, type JsonObject } from '../json/index.ts';
 import type { Schema } from '../schema/index.ts';

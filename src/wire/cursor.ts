@@ -1,4 +1,7 @@
-/** The cursor of a list names the last entry of a page by its number, so that it stays good when entries come and go. */
+/**
+ * The cursor of a list names the last entry of a page by its number, so that it stays good when entries come
+ * and go.
+ */
 const CURSOR = /^after-([1-9]\d{0,14})$/;
 
 export function cursorFor(number: number): string {

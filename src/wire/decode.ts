@@ -1,7 +1,7 @@
 /**
- * The schema and the results of a server of some version in; the natural schema and values out (R-CLIENT). Removes the
- * envelope, if it is marked or if a legacy schema is exactly that, and the loosening of `onMismatch: "warn"`. A value
- * that does not have the form of its marks is returned unchanged.
+ * The schema and the results of a server of some version in; the natural schema and values out (R-CLIENT).
+ * Removes the envelope, if it is marked or if a legacy schema is exactly that, and the loosening of
+ * `onMismatch: "warn"`. A value that does not have the form of its marks is returned unchanged.
  */
 import { isObject, parsePointer, stepInto, type JsonObject } from '../json/index.ts';
 import type { AdmittedSchema, Schema } from '../schema/index.ts';
@@ -91,8 +91,8 @@ function takesAll(schema: unknown): boolean {
 }
 
 /**
- * An object, or `{"result": null}`: how a nullable object is sent where only objects are allowed (R-WIRE-4). Or, for
- * objects whose names are data, an envelope of the same schema.
+ * An object, or `{"result": null}`: how a nullable object is sent where only objects are allowed (R-WIRE-4).
+ * Or, for objects whose names are data, an envelope of the same schema.
  */
 export function isNullableForm(document: Schema): boolean {
   if (!isObject(document) || document['type'] !== 'object') return false;
@@ -156,8 +156,9 @@ function referencesIn(document: Schema): string[] {
 }
 
 /**
- * The natural value of a result; undefined where it has none. Without `structuredContent` it is the text of the result,
- * which is parsed as JSON only where the server marks the tool or the result: the text `42` of a file is no number.
+ * The natural value of a result; undefined where it has none. Without `structuredContent` it is the text of
+ * the result, which is parsed as JSON only where the server marks the tool or the result: the text `42` of a
+ * file is no number.
  */
 export function naturalValue(
   result: JsonObject,
@@ -180,8 +181,9 @@ export function naturalValue(
 }
 
 /**
- * The value in the text of a result: the JSON of the last block where the server marks it, else of the only one. A
- * marked block that is no JSON stays text; undefined where there is no such block, or the only one is no JSON.
+ * The value in the text of a result: the JSON of the last block where the server marks it, else of the only
+ * one. A marked block that is no JSON stays text; undefined where there is no such block, or the only one is
+ * no JSON.
  */
 export function valueInText(result: JsonObject): unknown {
   const texts = textsIn(result);

@@ -1,4 +1,6 @@
-/** `$schema` at the root of a document: some versions do not know it, and a document that is moved keeps it. */
+/**
+ * `$schema` at the root of a document: some versions do not know it, and a document that is moved keeps it.
+ */
 import type { JsonObject } from '../json/index.ts';
 import type { Schema } from '../schema/index.ts';
 

@@ -1,7 +1,7 @@
 /**
- * The admitted schema of a question in; the `requestedSchema` of a version out, with a function that reads its answers
- * (R-ELICIT). Keywords that a version lacks are left out, or replaced by a form that `read` reverses; the answer is
- * always checked against the natural schema.
+ * The admitted schema of a question in; the `requestedSchema` of a version out, with a function that reads
+ * its answers (R-ELICIT). Keywords that a version lacks are left out, or replaced by a form that `read`
+ * reverses; the answer is always checked against the natural schema.
  */
 import { isObject, setOwn, type JsonObject } from '../json/index.ts';
 import { elicitedType } from '../schema/internal.ts';
@@ -121,7 +121,10 @@ interface Choice {
   readonly title?: string | undefined;
 }
 
-/** The choices of `const`, of `enum` with or without `enumNames`, of a titled `oneOf`, or of the items of a list. */
+/**
+ * The choices of `const`, of `enum` with or without `enumNames`, of a titled `oneOf`, or of the items of a
+ * list.
+ */
 function choicesOf(property: JsonObject): readonly Choice[] | undefined {
   const { type, items } = property;
   // Clients offer choices only for texts.

@@ -1,4 +1,7 @@
-/** R-FORMAT: what leaves with `format` and `multipleOf`, on each version and in each mode, and what a result may be then. */
+/**
+ * R-FORMAT: what leaves with `format` and `multipleOf`, on each version and in each mode, and what a result
+ * may be then.
+ */
 import { describe, expect, it } from 'vitest';
 import { misreadings } from '../../test/properties/client-compat/official-clients.ts';
 import { createRegistry, tool, type Outcome } from '../tool/index.ts';

@@ -1,6 +1,6 @@
 /**
- * An input in; the same without the copies of `x-mcp-header` that rewrites have made out: clients drop a tool with an
- * annotation anywhere but on properties that the root reaches by `properties` alone.
+ * An input in; the same without the copies of `x-mcp-header` that rewrites have made out: clients drop a tool
+ * with an annotation anywhere but on properties that the root reaches by `properties` alone.
  */
 import { isObject, type JsonObject } from '../json/index.ts';
 import { walk202012 } from '../schema/internal.ts';

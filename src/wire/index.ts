@@ -1,4 +1,6 @@
-/** The one folder that knows protocol versions: tools and outcomes become the exact JSON of each, and back. */
+/**
+ * The one folder that knows protocol versions: tools and outcomes become the exact JSON of each, and back.
+ */
 export { naturalValue, readOutput, valueInText, type OutputReading } from './decode.ts';
 export { elicitationForm } from './elicitation.ts';
 export { MISMATCH_MARK } from './marks.ts';

@@ -1,8 +1,9 @@
 /**
- * An admitted input in; the `inputSchema` for clients of a version out. It always has `type: "object"`, and adding that
- * never changes meaning (R-IN-3): the root stays in place, since clients find `x-mcp-header` parameters there, and the
- * target of `#` moves to `$defs`. Clients compile inputs and check arguments before they send them, so hazards are
- * rewritten last (R-WIRE-7); the call itself is checked against the natural schema.
+ * An admitted input in; the `inputSchema` for clients of a version out. It always has `type: "object"`, and
+ * adding that never changes meaning (R-IN-3): the root stays in place, since clients find `x-mcp-header`
+ * parameters there, and the target of `#` moves to `$defs`. Clients compile inputs and check arguments before
+ * they send them, so hazards are rewritten last (R-WIRE-7); the call itself is checked against the natural
+ * schema.
  */
 import { isObject, type JsonObject } from '../json/index.ts';
 import type { AdmittedSchema, Schema } from '../schema/index.ts';
@@ -36,7 +37,9 @@ export function inputForm(schema: AdmittedSchema, formats: 'assert' | 'annotate'
   };
 }
 
-/** Adapts the shared form to a version; mostly it is returned unchanged, so that versions share one object. */
+/**
+ * Adapts the shared form to a version; mostly it is returned unchanged, so that versions share one object.
+ */
 export function inputFor(version: WireVersion, { natural, schema }: InputForm): JsonObject {
   if (version.outputs === 'any') return withAnchors(schema, natural);
   // The author's `$schema` stays for versions that know it (R-DIALECT-4).

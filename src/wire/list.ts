@@ -1,8 +1,8 @@
 /**
- * A registry in; pages of `tools/list` out, made once for each version and cached until the tools change: as objects for
- * the SDK, and as bytes for the fast path. A page has up to 1,000 tools; a cursor names the last tool of a page, so that
- * it stays valid when tools come and go (R-WIRE-6). A caller that sees only some of the tools has a view; its pages are
- * cached separately and marked as private.
+ * A registry in; pages of `tools/list` out, made once for each version and cached until the tools change: as
+ * objects for the SDK, and as bytes for the fast path. A page has up to 1,000 tools; a cursor names the last
+ * tool of a page, so that it stays valid when tools come and go (R-WIRE-6). A caller that sees only some of
+ * the tools has a view; its pages are cached separately and marked as private.
  */
 import type { JsonObject } from '../json/index.ts';
 import type { RegisteredTool, Registry } from '../tool/index.ts';
@@ -39,7 +39,10 @@ export class ListPage {
   }
 }
 
-/** The tools that a caller may see. Views with one key must see the same tools while the registry does not change. */
+/**
+ * The tools that a caller may see. Views with one key must see the same tools while the registry does not
+ * change.
+ */
 export interface ListView {
   readonly key: string;
   sees(tool: RegisteredTool): boolean;

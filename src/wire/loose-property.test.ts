@@ -1,4 +1,7 @@
-/** A tool whose results may miss their schema in one property only (R-OUT-2): what is advertised, and how it is read back. */
+/**
+ * A tool whose results may miss their schema in one property only (R-OUT-2): what is advertised, and how it
+ * is read back.
+ */
 import { describe, expect, it } from 'vitest';
 import { admitSchema } from '../schema/index.ts';
 import { createRegistry, tool } from '../tool/index.ts';

@@ -1,7 +1,7 @@
 /**
- * The output of a tool in; the schema that a version advertises out, and how values are sent under it. The natural
- * schema is kept; wrapping is derived only here (R-WIRE-2, R-WIRE-3, R-WIRE-4, R-OUT-2, R-ENVELOPE). What official
- * clients would misread is rewritten last, in the whole form (R-WIRE-5, R-WIRE-7).
+ * The output of a tool in; the schema that a version advertises out, and how values are sent under it. The
+ * natural schema is kept; wrapping is derived only here (R-WIRE-2, R-WIRE-3, R-WIRE-4, R-OUT-2, R-ENVELOPE).
+ * What official clients would misread is rewritten last, in the whole form (R-WIRE-5, R-WIRE-7).
  */
 import { isObject, JSON_KINDS, NULL, OBJECT, type JsonObject } from '../json/index.ts';
 import type { Schema } from '../schema/index.ts';
@@ -16,7 +16,10 @@ import { hasReferences, mapReferences, rebase } from './references.ts';
 import { stamped } from './input-form.ts';
 import type { WireVersion } from './versions.ts';
 
-/** How values are sent: unchanged; objects unchanged and anything else as `{"result": v}`; or all as `{"result": v}`. */
+/**
+ * How values are sent: unchanged; objects unchanged and anything else as `{"result": v}`; or all as
+ * `{"result": v}`.
+ */
 export type Carriage = 'natural' | 'objects-natural' | 'enveloped';
 
 export interface OutputForm {
@@ -134,8 +137,8 @@ function objectForm(natural: Movable, isStrict: boolean, setting?: 'natural' | '
 }
 
 /**
- * Objects whose names are data: they are sent unchanged, or in an envelope where a client would lose one because of a
- * name. Undefined for other schemas, and for those that always need an envelope.
+ * Objects whose names are data: they are sent unchanged, or in an envelope where a client would lose one
+ * because of a name. Undefined for other schemas, and for those that always need an envelope.
  */
 function mapForm(natural: Movable, isStrict: boolean, setting: string | undefined): Shaped | undefined {
   const { document } = natural;
@@ -154,7 +157,9 @@ function kindsOf(document: Schema): number {
   return isObject(document) && document['type'] === 'object' ? OBJECT : acceptedKinds(document);
 }
 
-/** The root accepts objects only, so adding the type changes nothing, even for references to it (R-WIRE-3). */
+/**
+ * The root accepts objects only, so adding the type changes nothing, even for references to it (R-WIRE-3).
+ */
 function objectRoot(document: JsonObject): Shaped {
   if (document['type'] === 'object') return { schema: document, carriage: 'natural' };
   return { schema: stamped(document), carriage: 'natural', isStamped: true };

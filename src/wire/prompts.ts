@@ -1,6 +1,6 @@
 /**
- * Prompts and their messages in; exactly what a protocol version says about them out (R-WIRE-1). Content blocks that a
- * version does not know become text that says so, as in results of tools.
+ * Prompts and their messages in; exactly what a protocol version says about them out (R-WIRE-1). Content
+ * blocks that a version does not know become text that says so, as in results of tools.
  */
 import type { AdmittedPrompt, Rendered, RenderedMessage } from '../tool/index.ts';
 import { blocksFor } from './content.ts';

@@ -1,6 +1,6 @@
 /**
- * Adjusts the references of a document, all of which are pointers, when the document moves: into another schema, or
- * away from its root. Data inside the document stays unchanged.
+ * Adjusts the references of a document, all of which are pointers, when the document moves: into another
+ * schema, or away from its root. Data inside the document stays unchanged.
  */
 import { isObject, setOwn, type JsonObject } from '../json/index.ts';
 import { walk202012 } from '../schema/internal.ts';
@@ -27,7 +27,10 @@ export function mapReferences(document: Schema, move: (reference: string) => str
   });
 }
 
-/** A schema with the same keywords whose subschemas are references to the original ones, so that none is repeated. */
+/**
+ * A schema with the same keywords whose subschemas are references to the original ones, so that none is
+ * repeated.
+ */
 export function shallowCopy(schema: JsonObject): JsonObject {
   const copy: JsonObject = { ...schema };
   walk202012.children(schema, (child, keyword, key) => {

@@ -1,6 +1,6 @@
 /**
- * Resources, templates and contents in; exactly what a protocol version says about them out (R-WIRE-1). Members that a
- * version does not know are absent.
+ * Resources, templates and contents in; exactly what a protocol version says about them out (R-WIRE-1).
+ * Members that a version does not know are absent.
  */
 import type { JsonObject } from '../json/index.ts';
 import type {

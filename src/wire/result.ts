@@ -1,6 +1,6 @@
 /**
- * An outcome in; the exact result of `tools/call` for a version out (R-WIRE-1, R-TEXT). The result fits the schema that
- * was advertised to that version; errors are never wrapped, and never sent as outputs.
+ * An outcome in; the exact result of `tools/call` for a version out (R-WIRE-1, R-TEXT). The result fits the
+ * schema that was advertised to that version; errors are never wrapped, and never sent as outputs.
  */
 import { equalJson, isObject, type JsonObject } from '../json/index.ts';
 import { admitSchema, compileSchema } from '../schema/index.ts';
@@ -106,8 +106,8 @@ function structuredFor(tool: AdmittedTool, value: unknown, version: WireVersion)
 }
 
 /**
- * An object with a name that clients lose: in an envelope where the schema accepts that; where it requires other
- * members, with these beside it; unchanged where the schema accepts neither.
+ * An object with a name that clients lose: in an envelope where the schema accepts that; where it requires
+ * other members, with these beside it; unchanged where the schema accepts neither.
  */
 function keptWhole(tool: AdmittedTool, value: JsonObject, version: WireVersion): Structured {
   const wrapped = { result: value };

@@ -1,6 +1,7 @@
 /**
- * Names at the root of a structured result, and in `_meta`, that clients of 2025 lose: zod 3 rejects an object with a
- * member `constructor`, and the result is lost; every zod drops a member `__proto__`. Inside an envelope both arrive.
+ * Names at the root of a structured result, and in `_meta`, that clients of 2025 lose: zod 3 rejects an
+ * object with a member `constructor`, and the result is lost; every zod drops a member `__proto__`. Inside an
+ * envelope both arrive.
  */
 import { isObject, type JsonObject } from '../json/index.ts';
 import type { Schema } from '../schema/index.ts';

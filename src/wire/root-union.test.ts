@@ -1,4 +1,6 @@
-/** Hosts read parameters from `properties` of the root alone; a root union names those of its branches there. */
+/**
+ * Hosts read parameters from `properties` of the root alone; a root union names those of its branches there.
+ */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,7 +1,8 @@
 /**
- * An input in; the same out, with the properties of the branches of its root `oneOf`, `anyOf` and `allOf` declared at
- * the root as `{}`: hosts that read only `properties` of the root would offer no parameters. Such a declaration
- * constrains nothing, unless another keyword depends on the declared names; then the root stays unchanged.
+ * An input in; the same out, with the properties of the branches of its root `oneOf`, `anyOf` and `allOf`
+ * declared at the root as `{}`: hosts that read only `properties` of the root would offer no parameters. Such
+ * a declaration constrains nothing, unless another keyword depends on the declared names; then the root stays
+ * unchanged.
  */
 import { isObject, setOwn, type JsonObject } from '../json/index.ts';
 import { targetOf, walk202012 } from '../schema/internal.ts';

@@ -1,4 +1,6 @@
-/** R-SHAPES: what each version lists and gets for the five shapes of the C# pull request, pinned as literals. */
+/**
+ * R-SHAPES: what each version lists and gets for the five shapes of the C# pull request, pinned as literals.
+ */
 import { describe, expect, it } from 'vitest';
 import { createRegistry, tool, type ToolDefinition } from '../tool/index.ts';
 import { encodeOutcome, listTools, wireVersion } from './index.ts';

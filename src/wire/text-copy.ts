@@ -1,6 +1,7 @@
 /**
- * Whether the JSON of a result is added to its content as text (R-TEXT). Some hosts show their model the structured
- * content, others the text, so by default both have the value; the author's own blocks are never changed.
+ * Whether the JSON of a result is added to its content as text (R-TEXT). Some hosts show their model the
+ * structured content, others the text, so by default both have the value; the author's own blocks are never
+ * changed.
  */
 import { isObject } from '../json/index.ts';
 import type { ContentBlock, TextCopy } from '../tool/index.ts';

@@ -1,6 +1,6 @@
 /**
- * An admitted tool in; its exact entry in `tools/list` of a version out, and how its values are sent. Made once for each
- * tool and version, and cached as long as the tool exists.
+ * An admitted tool in; its exact entry in `tools/list` of a version out, and how its values are sent. Made
+ * once for each tool and version, and cached as long as the tool exists.
  */
 import { isObject, type JsonObject } from '../json/index.ts';
 import type { AdmittedTool, ToolAnnotations, ToolIcon } from '../tool/index.ts';
@@ -95,7 +95,9 @@ function metaOf(
   return Object.keys(meta).length === 0 ? undefined : meta;
 }
 
-/** Whether a value that is no object is sent as text alone. Results of a hardened SDK server are not marked. */
+/**
+ * Whether a value that is no object is sent as text alone. Results of a hardened SDK server are not marked.
+ */
 export function marksText({ output, traits }: AdmittedTool, version: WireVersion): boolean {
   return version.outputs === 'objects' && output === undefined && traits.objectOnly === undefined;
 }

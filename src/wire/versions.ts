@@ -1,6 +1,6 @@
 /**
- * The table of protocol versions and their features (R-WIRE-1). Every difference between versions in `wire/` is a column
- * here, so that supporting the next version is adding a row.
+ * The table of protocol versions and their features (R-WIRE-1). Every difference between versions in `wire/`
+ * is a column here, so that supporting the next version is adding a row.
  */
 export interface WireVersion {
   readonly name: '2024-11-05' | '2025-03-26' | '2025-06-18' | '2025-11-25' | '2026-07-28';
@@ -83,8 +83,8 @@ const byName: ReadonlyMap<string, WireVersion> = new Map(
 );
 
 /**
- * The version of a request. Over HTTP a request may have none, which means 2025-03-26. An unknown name is read as the
- * first version with structured results.
+ * The version of a request. Over HTTP a request may have none, which means 2025-03-26. An unknown name is
+ * read as the first version with structured results.
  */
 export function wireVersion(name: string | undefined): WireVersion {
   if (name === undefined) return v20250326;

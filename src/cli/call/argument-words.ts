@@ -1,6 +1,6 @@
 /**
- * The words behind the tool of `anyshape call` in; sources and arguments out. `key=text`, `key=@file`, `key:=json`,
- * `key:=@file` and `@file` are arguments; every other word is a source. Reads nothing.
+ * The words behind the tool of `anyshape call` in; sources and arguments out. `key=text`, `key=@file`,
+ * `key:=json`, `key:=@file` and `@file` are arguments; every other word is a source. Reads nothing.
  */
 export interface ArgumentWord {
   readonly key: string;

@@ -1,6 +1,7 @@
 /**
- * A question of a tool in; the answer of the person at the terminal out, one line for each property. A line that does
- * not fit is asked for again; the end of input cancels. What the tool wrote is printed without control characters.
+ * A question of a tool in; the answer of the person at the terminal out, one line for each property. A line
+ * that does not fit is asked for again; the end of input cancels. What the tool wrote is printed without
+ * control characters.
  */
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';

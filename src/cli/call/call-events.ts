@@ -1,6 +1,7 @@
 /**
- * What a tool tells while it runs in; lines on stderr out: its log, and on a terminal its progress, which the next line
- * replaces, or what is waited for. Texts of a tool hold no control characters and no secret, and are bounded.
+ * What a tool tells while it runs in; lines on stderr out: its log, and on a terminal its progress, which the
+ * next line replaces, or what is waited for. Texts of a tool hold no control characters and no secret, and
+ * are bounded.
  */
 import { clip } from '../../json/index.ts';
 import { oneLine } from '../../schema/internal.ts';

@@ -1,6 +1,7 @@
 /**
- * Calls a tool of an MCP server through the client, by address or by the command that starts it. The one rule: no error
- * message contains a secret of the address, the command line or `--env`, whether the server or the transport wrote it.
+ * Calls a tool of an MCP server through the client, by address or by the command that starts it. The one
+ * rule: no error message contains a secret of the address, the command line or `--env`, whether the server or
+ * the transport wrote it.
  */
 import type { NaturalTool } from '../../client/index.ts';
 import { messageOf } from '../../message-of.ts';

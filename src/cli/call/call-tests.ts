@@ -1,6 +1,7 @@
 /**
- * `anyshape call --tests`: makes the test calls of route files one after the other, and prints a line for each. A call
- * that fails is a finding; a result that does not fit its schema is marked, and a finding only with `--strict`.
+ * `anyshape call --tests`: makes the test calls of route files one after the other, and prints a line for
+ * each. A call that fails is a finding; a result that does not fit its schema is marked, and a finding only
+ * with `--strict`.
  */
 import { clip, counted } from '../../json/index.ts';
 import { suggestion } from '../../nearest.ts';

@@ -1,4 +1,6 @@
-/** Arguments and options of `anyshape call` in; the natural value or an error printed, and the exit code out. */
+/**
+ * Arguments and options of `anyshape call` in; the natural value or an error printed, and the exit code out.
+ */
 import type { Command } from 'commander';
 import { redact } from '../../sources/http/index.ts';
 import { columnsOf, Exit, paintFor, type Io } from '../io.ts';

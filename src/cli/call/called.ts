@@ -1,4 +1,6 @@
-/** The outcome of a call, from a module or a server: both the text output and `--json` are written from it. */
+/**
+ * The outcome of a call, from a module or a server: both the text output and `--json` are written from it.
+ */
 import type { JsonObject } from '../../json/index.ts';
 import { oneLine } from '../../schema/internal.ts';
 

@@ -1,6 +1,7 @@
 /**
- * Arguments of which some are text as typed in; the same with those read as JSON that the schema takes in no other way
- * out. Text stays text where the schema takes text, and where two readings fit: then `key:=json` decides.
+ * Arguments of which some are text as typed in; the same with those read as JSON that the schema takes in no
+ * other way out. Text stays text where the schema takes text, and where two readings fit: then `key:=json`
+ * decides.
  */
 import { escapeSegment, isObject, setOwn, type JsonObject } from '../../json/index.ts';
 import type { Failure, Validator } from '../../schema/index.ts';

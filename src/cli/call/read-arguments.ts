@@ -1,6 +1,7 @@
 /**
- * Arguments as typed in: `--args` with JSON, `@file` or `-` for stdin, `@file`, and words such as `key=text`. Out: the
- * arguments and which of them are text that may stand for another value, or a message and the exit code.
+ * Arguments as typed in: `--args` with JSON, `@file` or `-` for stdin, `@file`, and words such as `key=text`.
+ * Out: the arguments and which of them are text that may stand for another value, or a message and the exit
+ * code.
  */
 import type { Readable } from 'node:stream';
 import { isObject, setOwn, type JsonObject } from '../../json/index.ts';

@@ -1,6 +1,7 @@
 /**
- * A value in; for a list of objects a table that fits the terminal out, undefined for every other value and for lists
- * with more columns than fit. Cells hold no control characters: a server must not steer the terminal.
+ * A value in; for a list of objects a table that fits the terminal out, undefined for every other value and
+ * for lists with more columns than fit. Cells hold no control characters: a server must not steer the
+ * terminal.
  */
 import { isObject, type JsonObject } from '../../json/index.ts';
 import { oneLine } from '../../schema/internal.ts';

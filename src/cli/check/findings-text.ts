@@ -1,6 +1,7 @@
 /**
- * Findings in; text for a person out: the most severe first, a few of each rule, and a summary by rule that fits a
- * screen. Problems that refuse a schema are printed below that schema already, so here they are only counted.
+ * Findings in; text for a person out: the most severe first, a few of each rule, and a summary by rule that
+ * fits a screen. Problems that refuse a schema are printed below that schema already, so here they are only
+ * counted.
  */
 import { counted } from '../../json/index.ts';
 import type { Severity } from '../../lint/index.ts';
@@ -42,7 +43,9 @@ export function findingLines(
   ];
 }
 
-/** By severity and rule, the most severe first; within a severity in the order of each rule's first finding. */
+/**
+ * By severity and rule, the most severe first; within a severity in the order of each rule's first finding.
+ */
 function groupsOf(findings: readonly PlacedFinding[]): PlacedFinding[][] {
   const groups = new Map<string, PlacedFinding[]>();
   for (const finding of findings) {
@@ -88,8 +91,8 @@ function mark(severity: Severity, paint: Paint): string {
 }
 
 /**
- * `file:line:column`, which editors and terminals make a link of, then the tool and the place in it or in its schema.
- * Places in route files begin with the tool, which is named already. A server is named by its title.
+ * `file:line:column`, which editors and terminals make a link of, then the tool and the place in it or in its
+ * schema. Places in route files begin with the tool, which is named already. A server is named by its title.
  */
 function placeOf(
   { source, line, column, tool, side, place }: PlacedFinding,

@@ -1,7 +1,7 @@
 /**
- * Sources in; files that a rule can fix are rewritten in place and described again. Several rounds, since one fix makes
- * another possible. A file is written whole or not at all, and only when its text has exactly the value that the fixes
- * made.
+ * Sources in; files that a rule can fix are rewritten in place and described again. Several rounds, since one
+ * fix makes another possible. A file is written whole or not at all, and only when its text has exactly the
+ * value that the fixes made.
  */
 import {
   applyEdits,

@@ -1,6 +1,6 @@
 /**
- * The outcome of a check in; lines out that GitHub shows beside the lines of a change: what fails or warns, and values
- * that are not as their names say. GitHub shows ten errors and ten warnings of a step.
+ * The outcome of a check in; lines out that GitHub shows beside the lines of a change: what fails or warns,
+ * and values that are not as their names say. GitHub shows ten errors and ten warnings of a step.
  */
 import type { Severity } from '../../lint/index.ts';
 import type { CheckOutcome } from './outcome.ts';

@@ -1,4 +1,7 @@
-/** Findings of a file in; the same with line and column out. A file that was changed or deleted since has none. */
+/**
+ * Findings of a file in; the same with line and column out. A file that was changed or deleted since has
+ * none.
+ */
 import type { JudgedFinding } from '../../lint/index.ts';
 import type { DescribedSource } from '../../sources/index.ts';
 import { locator, type Locator, type Position } from '../../sources/text/index.ts';
@@ -21,7 +24,9 @@ export async function placeFindings(
   return findings.map((finding) => ({ ...finding, ...nearestPosition(finding.pointer ?? '', locate) }));
 }
 
-/** For a pointer that is not in the text, such as a missing property, the position of its nearest ancestor. */
+/**
+ * For a pointer that is not in the text, such as a missing property, the position of its nearest ancestor.
+ */
 export function nearestPosition(pointer: string, locate: Locator): Position | undefined {
   for (let at = pointer; ; at = at.slice(0, at.lastIndexOf('/'))) {
     const position = locate(at);

@@ -1,6 +1,7 @@
 /**
- * The text of a module and a finding in; the place out that names its tool, since code has no JSON Pointers: the tool's
- * name, or the key of its route, where it first stands as a string or a key. The start of the file where there is none.
+ * The text of a module and a finding in; the place out that names its tool, since code has no JSON Pointers:
+ * the tool's name, or the key of its route, where it first stands as a string or a key. The start of the file
+ * where there is none.
  */
 import { parsePointer } from '../../json/index.ts';
 import type { JudgedFinding } from '../../lint/index.ts';

@@ -1,6 +1,7 @@
 /**
- * Described sources in; every schema in them out, with its outcome and the names by which values are matched to it. The
- * two sides of a tool are separate schemas; problems of the tool itself, such as its name, come first.
+ * Described sources in; every schema in them out, with its outcome and the names by which values are matched
+ * to it. The two sides of a tool are separate schemas; problems of the tool itself, such as its name, come
+ * first.
  */
 import type { AdmittedSchema, Problem, Role } from '../../schema/index.ts';
 import type { DescribedSource, DescribedTool } from '../../sources/index.ts';

@@ -1,4 +1,7 @@
-/** `anyshape docs [source…]`: Markdown about tools and schemas, on one page or on a page for each. Calls no tool. */
+/**
+ * `anyshape docs [source…]`: Markdown about tools and schemas, on one page or on a page for each. Calls no
+ * tool.
+ */
 import { Command } from 'commander';
 import type { DocsOptions } from '../generated/docs.ts';
 import type { Io } from '../io.ts';

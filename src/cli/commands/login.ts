@@ -1,4 +1,7 @@
-/** `anyshape login [url]`: a token for a server by OAuth, kept for all commands; without an address, the logins. */
+/**
+ * `anyshape login [url]`: a token for a server by OAuth, kept for all commands; without an address, the
+ * logins.
+ */
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Io } from '../io.ts';
 import type { LoginOptions } from '../login/log-in-to.ts';

@@ -1,4 +1,6 @@
-/** `anyshape migrate <file…>`: schemas of older dialects become 2020-12, on stdout or with `--write` in place. */
+/**
+ * `anyshape migrate <file…>`: schemas of older dialects become 2020-12, on stdout or with `--write` in place.
+ */
 import { Command } from 'commander';
 import type { Io } from '../io.ts';
 import type { MigrateOptions } from '../migrate/migrate-files.ts';

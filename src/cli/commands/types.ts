@@ -1,4 +1,7 @@
-/** `anyshape types [source…]`: TypeScript or Zod for inputs and outputs of tools, and for schemas. Calls no tool. */
+/**
+ * `anyshape types [source…]`: TypeScript or Zod for inputs and outputs of tools, and for schemas. Calls no
+ * tool.
+ */
 import { Command } from 'commander';
 import type { TypesOptions } from '../generated/types.ts';
 import type { Io } from '../io.ts';

@@ -1,4 +1,6 @@
-/** A program of commands in; what a shell completes out: commands, their options, and the values of options. */
+/**
+ * A program of commands in; what a shell completes out: commands, their options, and the values of options.
+ */
 import type { Command, Option } from 'commander';
 
 export interface CompletedOption {

@@ -1,4 +1,7 @@
-/** Sources and options of `anyshape accept` in; the changes on stdout, the lock file on disk, and the exit code out. */
+/**
+ * Sources and options of `anyshape accept` in; the changes on stdout, the lock file on disk, and the exit
+ * code out.
+ */
 import {
   diffTools,
   lockedTool,

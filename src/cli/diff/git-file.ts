@@ -1,6 +1,7 @@
 /**
- * `REVISION:PATH` in; that data file of that revision out, as a file in a temporary folder. Modules are not read this way:
- * what they import would be of another revision. A path is looked up from this folder first, then from the root.
+ * `REVISION:PATH` in; that data file of that revision out, as a file in a temporary folder. Modules are not
+ * read this way: what they import would be of another revision. A path is looked up from this folder first,
+ * then from the root.
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * Generated files in; written, or with `--check` only compared, and reported on stderr. A stale page is a finding, and
- * the report names the command that renews it.
+ * Generated files in; written, or with `--check` only compared, and reported on stderr. A stale page is a
+ * finding, and the report names the command that renews it.
  */
 import { Exit, type Io } from '../io.ts';
 import type { LeftOut } from '../sources/left-out.ts';

@@ -1,7 +1,8 @@
 /**
- * `serve --record file`: each result of a tool becomes a line of the file. Results of routes and operations come here
- * without the secrets that their calls used. Lines are written together, within a second; a file that has grown to
- * `MAX_FILE_BYTES` becomes `file.1`, in place of the one before, so that no more than two are kept.
+ * `serve --record file`: each result of a tool becomes a line of the file. Results of routes and operations
+ * come here without the secrets that their calls used. Lines are written together, within a second; a file
+ * that has grown to `MAX_FILE_BYTES` becomes `file.1`, in place of the one before, so that no more than two
+ * are kept.
  */
 import { appendFileSync, closeSync, openSync, readSync, renameSync, statSync } from 'node:fs';
 import { runLater } from '../../async/deadline.ts';

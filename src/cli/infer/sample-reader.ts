@@ -1,6 +1,6 @@
 /**
- * Chunks of a file or of standard input in; each sample out: JSON lines, or one document. A text whose first line is
- * JSON is read as lines, and holds no more than one line in memory; anything else is one document.
+ * Chunks of a file or of standard input in; each sample out: JSON lines, or one document. A text whose first
+ * line is JSON is read as lines, and holds no more than one line in memory; anything else is one document.
  */
 import { messageOf } from '../../message-of.ts';
 

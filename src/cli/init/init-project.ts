@@ -1,6 +1,6 @@
 /**
- * A folder and flags of `anyshape init` in; a project in it that runs, tests and type-checks as it stands, and the exit
- * code out. On a terminal, what no flag says is asked. No file that exists is touched.
+ * A folder and flags of `anyshape init` in; a project in it that runs, tests and type-checks as it stands,
+ * and the exit code out. On a terminal, what no flag says is asked. No file that exists is touched.
  */
 import { spawn } from 'node:child_process';
 import { basename, dirname, join, relative, resolve } from 'node:path';

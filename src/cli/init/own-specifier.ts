@@ -1,6 +1,7 @@
 /**
- * Where a new project gets this package from, as package.json writes it: the registry's version, or, where this copy did
- * not come from a registry (a checkout, or a tarball that was installed by its path), the same place.
+ * Where a new project gets this package from, as package.json writes it: the registry's version, or, where
+ * this copy did not come from a registry (a checkout, or a tarball that was installed by its path), the same
+ * place.
  */
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';

@@ -1,4 +1,7 @@
-/** What was chosen in; every file of the project out, by its path in the project. Reads the templates, writes nothing. */
+/**
+ * What was chosen in; every file of the project out, by its path in the project. Reads the templates, writes
+ * nothing.
+ */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Template, TestRunner } from './templates.ts';

@@ -1,4 +1,7 @@
-/** Questions on a terminal: a text with a default, one of several, yes or no. The end of the input takes the default. */
+/**
+ * Questions on a terminal: a text with a default, one of several, yes or no. The end of the input takes the
+ * default.
+ */
 import { createInterface, type Interface } from 'node:readline';
 import type { Io } from '../io.ts';
 

@@ -1,6 +1,7 @@
 /**
- * What `anyshape init` can start a project from: the files of each template below `templates/`, by the names that they get
- * in the project, and what its package.json needs. Versions are those that this package itself is tested with.
+ * What `anyshape init` can start a project from: the files of each template below `templates/`, by the names
+ * that they get in the project, and what its package.json needs. Versions are those that this package itself
+ * is tested with.
  */
 export type TestRunner = 'node' | 'vitest';
 

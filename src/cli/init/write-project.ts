@@ -1,6 +1,6 @@
 /**
- * Files in; written below a folder, which may exist and hold other files. Nothing is ever overwritten: all paths are looked
- * at before the first is written, and each is created only where there is none.
+ * Files in; written below a folder, which may exist and hold other files. Nothing is ever overwritten: all
+ * paths are looked at before the first is written, and each is created only where there is none.
  */
 import { lstat, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

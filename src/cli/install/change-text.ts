@@ -1,6 +1,6 @@
 /**
- * Two texts of a file in; the lines that differ out, marked `+` and `-`, with their line numbers. Unchanged lines are
- * not printed: a configuration file holds the secrets of other servers.
+ * Two texts of a file in; the lines that differ out, marked `+` and `-`, with their line numbers. Unchanged
+ * lines are not printed: a configuration file holds the secrets of other servers.
  */
 export function changeText(before: string, after: string): string {
   const [old, fresh] = [linesOf(before), linesOf(after)];

@@ -1,6 +1,7 @@
 /**
- * A host, sources and options of `anyshape install` in; the change of the host's configuration file on stdout, made
- * only with `--write`, and the exit code out. Sources without a tool are not installed; the rest of the file stays.
+ * A host, sources and options of `anyshape install` in; the change of the host's configuration file on
+ * stdout, made only with `--write`, and the exit code out. Sources without a tool are not installed; the rest
+ * of the file stays.
  */
 import { homedir } from 'node:os';
 import { resolve } from 'node:path';

@@ -1,4 +1,6 @@
-/** Sources and options of `anyshape list` in; a line for each tool on stdout, or JSON, and the exit code out. */
+/**
+ * Sources and options of `anyshape list` in; a line for each tool on stdout, or JSON, and the exit code out.
+ */
 import { signatureOf } from '../../generate/index.ts';
 import type { DescribedSource, DescribedTool } from '../../sources/index.ts';
 import { columnsOf, Exit, paintFor, type Io } from '../io.ts';

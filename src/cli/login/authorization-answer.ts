@@ -1,6 +1,7 @@
 /**
- * A port of this machine in; the address to which an authorization server sends its answer out, and a promise of that
- * answer. Other programs and web pages can reach the port too: only a request with the state of this login counts.
+ * A port of this machine in; the address to which an authorization server sends its answer out, and a promise
+ * of that answer. Other programs and web pages can reach the port too: only a request with the state of this
+ * login counts.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

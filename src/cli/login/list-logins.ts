@@ -1,4 +1,7 @@
-/** The file of logins in; a line for each login on stdout out: the address, its authorization server, when it expires. */
+/**
+ * The file of logins in; a line for each login on stdout out: the address, its authorization server, when it
+ * expires.
+ */
 import { readLogins } from '../../client/access/login-file.ts';
 import type { Login } from '../../client/access/login.ts';
 import { messageOf } from '../../message-of.ts';

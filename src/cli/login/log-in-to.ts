@@ -1,6 +1,6 @@
 /**
- * What `anyshape login` is asked in; a login in the file of logins, and the exit code out. A person agrees on a page of
- * the authorization server, or the secret of a client is in the environment. No token is printed.
+ * What `anyshape login` is asked in; a login in the file of logins, and the exit code out. A person agrees on
+ * a page of the authorization server, or the secret of a client is in the environment. No token is printed.
  */
 import { randomBytes } from 'node:crypto';
 import type { Command } from 'commander';

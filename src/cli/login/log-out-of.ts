@@ -1,6 +1,7 @@
 /**
- * What `anyshape logout` is asked in; the logins removed from the file, and the exit code out. The authorization server
- * is asked to revoke the tokens (RFC 7009) where it can; where it does not answer, the tokens are removed all the same.
+ * What `anyshape logout` is asked in; the logins removed from the file, and the exit code out. The
+ * authorization server is asked to revoke the tokens (RFC 7009) where it can; where it does not answer, the
+ * tokens are removed all the same.
  */
 import type { Command } from 'commander';
 import { loginKey, type Login } from '../../client/access/login.ts';

@@ -1,6 +1,6 @@
 /**
- * An address in; the browser of the user opened with it, where there is one. No shell is involved, so nothing in the
- * address can be a command. Failing is ordinary: the address is printed as well.
+ * An address in; the browser of the user opened with it, where there is one. No shell is involved, so nothing
+ * in the address can be a command. Failing is ordinary: the address is printed as well.
  */
 import { spawn } from 'node:child_process';
 

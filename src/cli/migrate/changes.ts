@@ -1,4 +1,7 @@
-/** An admitted schema of an older dialect in; the changes of its upgrade to 2020-12 out, by place in the original. */
+/**
+ * An admitted schema of an older dialect in; the changes of its upgrade to 2020-12 out, by place in the
+ * original.
+ */
 import { isObject, preview, type JsonObject } from '../../json/index.ts';
 import { schemaPath, sourceOf } from '../../schema/internal.ts';
 import type { AdmittedSchema } from '../../schema/index.ts';

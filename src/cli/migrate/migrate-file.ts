@@ -1,6 +1,7 @@
 /**
- * A file in; its text with every schema in 2020-12 out, with comments and order, the changes, and a proof that the
- * meaning is the same: the new text is read and admitted, and compared with the old schemas on generated values.
+ * A file in; its text with every schema in 2020-12 out, with comments and order, the changes, and a proof
+ * that the meaning is the same: the new text is read and admitted, and compared with the old schemas on
+ * generated values.
  */
 import { applyEdits, type Edit } from '../../lint/index.ts';
 import { admitSchema, type AdmittedSchema, type Problem, type Role } from '../../schema/index.ts';

@@ -1,6 +1,7 @@
 /**
- * Two schemas that should mean the same in; the number of values on which they agree out, and the first value on which
- * they differ. Values are generated from the schema, with variants of each that differ in one member.
+ * Two schemas that should mean the same in; the number of values on which they agree out, and the first value
+ * on which they differ. Values are generated from the schema, with variants of each that differ in one
+ * member.
  */
 import { isObject, setOwn, type JsonObject } from '../../json/index.ts';
 import { compileSchema, type AdmittedSchema } from '../../schema/index.ts';

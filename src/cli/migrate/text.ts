@@ -1,4 +1,6 @@
-/** A migrated file in; lines for stderr out: each schema that changed, its changes, and how they were checked. */
+/**
+ * A migrated file in; lines for stderr out: each schema that changed, its changes, and how they were checked.
+ */
 import { oneLine } from '../../schema/internal.ts';
 import type { MigratedFile, MigratedSchema } from './migrate-file.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Route files and the libraries that the operator allows in; the libraries that the files require out, loaded: resolved
- * from the folder of the file, else from the working directory (R-FLOW-14).
+ * Route files and the libraries that the operator allows in; the libraries that the files require out,
+ * loaded: resolved from the folder of the file, else from the working directory (R-FLOW-14).
  */
 import { dirname, resolve } from 'node:path';
 import { isObject } from '../../json/index.ts';
@@ -25,7 +25,9 @@ function keyOf(name: string, file: string): string {
   return JSON.stringify([name, resolve(dirname(file))]);
 }
 
-/** `main` may be anything, and may throw when it is read; its problems are reported where it is read in full. */
+/**
+ * `main` may be anything, and may throw when it is read; its problems are reported where it is read in full.
+ */
 function requiredBy(main: unknown): readonly string[] {
   try {
     const required = isObject(main) ? main['requiredLibraries'] : undefined;

@@ -1,6 +1,6 @@
 /**
- * Results that do not fit their schema in; log lines out: each kind of mismatch in full the first time, then only its
- * count, at 10, 100, 1,000. An API that changed would otherwise fill the log with one sentence.
+ * Results that do not fit their schema in; log lines out: each kind of mismatch in full the first time, then
+ * only its count, at 10, 100, 1,000. An API that changed would otherwise fill the log with one sentence.
  */
 import type { RouteOrigin } from '../../sources/index.ts';
 import type { Mismatch } from '../../tool/index.ts';

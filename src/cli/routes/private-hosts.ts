@@ -1,6 +1,6 @@
 /**
- * `--allow-private=host` in; a separate option out. If the value were optional, `--allow-private routes/` would take
- * the folder for a host.
+ * `--allow-private=host` in; a separate option out. If the value were optional, `--allow-private routes/`
+ * would take the folder for a host.
  */
 export const PRIVATE_HOSTS = '--allow-private-hosts';
 

@@ -1,7 +1,7 @@
 /**
- * The names of `--root`, the route files and the OpenAPI documents in; the base URL of each namespace or file out, `''`
- * for every OpenAPI document. A name that is neither is wrong usage: the calls that it was meant for would go to the real
- * API.
+ * The names of `--root`, the route files and the OpenAPI documents in; the base URL of each namespace or file
+ * out, `''` for every OpenAPI document. A name that is neither is wrong usage: the calls that it was meant
+ * for would go to the real API.
  */
 import { resolve } from 'node:path';
 import { isObject } from '../../json/index.ts';

@@ -1,4 +1,7 @@
-/** Uncaught exceptions in; a log line and a promise out, so that the command can close the server and exit with 1. */
+/**
+ * Uncaught exceptions in; a log line and a promise out, so that the command can close the server and exit
+ * with 1.
+ */
 import type { Log } from '../../server/observability/log/index.ts';
 
 export interface FatalErrors {

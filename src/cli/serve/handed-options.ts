@@ -1,6 +1,6 @@
 /**
- * Flags and the environment in; the options of `serve()` out. Only what the operator set is handed over: the defaults
- * are the server's. The rule: each flag has one option, and this file is the only list of them.
+ * Flags and the environment in; the options of `serve()` out. Only what the operator set is handed over: the
+ * defaults are the server's. The rule: each flag has one option, and this file is the only list of them.
  */
 import type { ServeOptions } from '../../server/index.ts';
 import { namesIn } from './quantities.ts';

@@ -1,4 +1,6 @@
-/** What the sources leave out in; lines in the log out: errors for what is not served, warnings for the rest. */
+/**
+ * What the sources leave out in; lines in the log out: errors for what is not served, warnings for the rest.
+ */
 import type { Log } from '../../server/observability/log/index.ts';
 import type { LeftOut } from '../sources/left-out.ts';
 import { leftOutLines } from '../sources/left-out-text.ts';

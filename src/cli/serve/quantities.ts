@@ -1,4 +1,7 @@
-/** Times, sizes and counts as an operator writes them in; numbers out, or an error that shows how to write them. */
+/**
+ * Times, sizes and counts as an operator writes them in; numbers out, or an error that shows how to write
+ * them.
+ */
 import { InvalidArgumentError } from 'commander';
 
 const MILLISECONDS: Units = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 };

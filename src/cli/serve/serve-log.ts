@@ -1,6 +1,6 @@
 /**
- * `--log` and `--log-level` in; the log of `anyshape serve` out. While it is open, everything that would be written to
- * stderr goes through it: prints of tools, warnings of Node, direct writes to `process.stderr`.
+ * `--log` and `--log-level` in; the log of `anyshape serve` out. While it is open, everything that would be
+ * written to stderr goes through it: prints of tools, warnings of Node, direct writes to `process.stderr`.
  */
 import {
   createLineWriter,

@@ -1,6 +1,6 @@
 /**
- * Calls back for each change in one folder, until the signal. The system reports nothing after the folder itself was
- * removed or replaced, so its identity is compared every second, and a lost watcher is replaced.
+ * Calls back for each change in one folder, until the signal. The system reports nothing after the folder
+ * itself was removed or replaced, so its identity is compared every second, and a lost watcher is replaced.
  */
 import { statSync, watch, type FSWatcher } from 'node:fs';
 import { basename } from 'node:path';

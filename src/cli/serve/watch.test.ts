@@ -1,4 +1,7 @@
-/** What counts as a change of a source: the file, the modules beside it, and of a folder all that is read there. */
+/**
+ * What counts as a change of a source: the file, the modules beside it, and of a folder all that is read
+ * there.
+ */
 import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,7 +1,8 @@
 /**
- * Calls back after a source has changed and then stayed the same for a moment. Editors write a file in several steps and
- * replace it, so its folder is watched and not the file, together with the modules beside it, which it may import; of a
- * folder, everything below. An error in one folder does not end the watching of the others.
+ * Calls back after a source has changed and then stayed the same for a moment. Editors write a file in
+ * several steps and replace it, so its folder is watched and not the file, together with the modules beside
+ * it, which it may import; of a folder, everything below. An error in one folder does not end the watching of
+ * the others.
  */
 import { statSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
@@ -14,8 +15,8 @@ const REST_MS = 100;
 
 export interface WatchCallbacks {
   /**
-   * Loads the sources again. Loads may overlap: `claim`, called when one is done, returns false if a later load was
-   * claimed before it; the caller then drops its result.
+   * Loads the sources again. Loads may overlap: `claim`, called when one is done, returns false if a later
+   * load was claimed before it; the caller then drops its result.
    */
   readonly onChange: (claim: () => boolean) => Promise<void>;
   /** Gets a message for the operator when a folder cannot be watched or a load failed. */

@@ -1,7 +1,7 @@
 /**
- * A JSON value and a width in; compact lines of JSON out: members share a line while there is room, and brackets get no
- * line of their own. Long texts, long lists and deep nesting are cut with a mark, and control characters are escaped, so
- * that no value can flood or control a terminal.
+ * A JSON value and a width in; compact lines of JSON out: members share a line while there is room, and
+ * brackets get no line of their own. Long texts, long lists and deep nesting are cut with a mark, and control
+ * characters are escaped, so that no value can flood or control a terminal.
  */
 import { clip, isContainer } from '../../json/index.ts';
 import { oneLine } from '../../schema/internal.ts';

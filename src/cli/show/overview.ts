@@ -1,6 +1,6 @@
 /**
- * All tools in; one line each out: what a tool returns, and its sample result as each group of versions gets it. A group
- * is the versions with the same kind of structured result: none, an object, any JSON.
+ * All tools in; one line each out: what a tool returns, and its sample result as each group of versions gets
+ * it. A group is the versions with the same kind of structured result: none, an object, any JSON.
  */
 import { clip } from '../../json/index.ts';
 import { oneLine } from '../../schema/internal.ts';

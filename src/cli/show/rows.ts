@@ -1,6 +1,6 @@
 /**
- * A tool as the versions see it in; a table out: a column for each group of versions that see the same, and a row for
- * each member of the JSON. Equal neighbours in a row become one cell, so that differences stand out.
+ * A tool as the versions see it in; a table out: a column for each group of versions that see the same, and a
+ * row for each member of the JSON. Equal neighbours in a row become one cell, so that differences stand out.
  */
 import type { JsonObject } from '../../json/index.ts';
 import { isServedVersion } from '../../wire/index.ts';

@@ -1,6 +1,6 @@
 /**
- * Loaded and described sources in; their tools out as a registry would serve them, by name. Tools of saved lists and
- * servers are admitted too, but cannot be called.
+ * Loaded and described sources in; their tools out as a registry would serve them, by name. Tools of saved
+ * lists and servers are admitted too, but cannot be called.
  */
 import { asTool, type DescribedSource } from '../../sources/index.ts';
 import { createRegistry, type AdmittedTool } from '../../tool/index.ts';

@@ -1,6 +1,6 @@
 /**
- * A table and a width in; its lines out, a column for each group of versions. A row with differences is marked with "~",
- * and cells that differ from the newest version are coloured on a terminal.
+ * A table and a width in; its lines out, a column for each group of versions. A row with differences is
+ * marked with "~", and cells that differ from the newest version are coloured on a terminal.
  */
 import type { Paint } from '../io.ts';
 import { cut, flatJson, layoutJson } from './layout-json.ts';
@@ -119,8 +119,8 @@ function widthsFor({ columns, sections }: Table, total: number): number[] | unde
 }
 
 /**
- * The width of a row's cell on one line. A cell over several columns counts its share for each; one over all columns
- * does not count.
+ * The width of a row's cell on one line. A cell over several columns counts its share for each; one over all
+ * columns does not count.
  */
 function needOf({ cells }: Row, index: number): number {
   if (cells.length === 1) return ABSENT.length;

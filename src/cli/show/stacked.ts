@@ -1,6 +1,6 @@
 /**
- * A table and a width in; its lines out for narrow terminals: first the rows that are equal for all versions, then for
- * each group of versions the rows that differ, marked with "~".
+ * A table and a width in; its lines out for narrow terminals: first the rows that are equal for all versions,
+ * then for each group of versions the rows that differ, marked with "~".
  */
 import { cut } from './layout-json.ts';
 import { ABSENT, cellLines, labelWidthOf, styleOf, type Room } from './side-by-side.ts';

@@ -1,6 +1,6 @@
 /**
- * Tools in; for each tool and version the exact JSON of `tools/list` and `tools/call` out: both the tables and `--json`
- * are written from it. Calls no tool: results are samples.
+ * Tools in; for each tool and version the exact JSON of `tools/list` and `tools/call` out: both the tables
+ * and `--json` are written from it. Calls no tool: results are samples.
  */
 import { report } from '../../schema/index.ts';
 import { sampleOf } from '../../sources/index.ts';

@@ -1,6 +1,7 @@
 /**
- * The value of an OpenAPI document and its path in; the document with the files that its references name out. Only files
- * inside its folder are read, after links are followed, and only so many; nothing is fetched (R-REF-1).
+ * The value of an OpenAPI document and its path in; the document with the files that its references name out.
+ * Only files inside its folder are read, after links are followed, and only so many; nothing is fetched
+ * (R-REF-1).
  */
 import { realpath } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';

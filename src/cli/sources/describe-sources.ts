@@ -1,6 +1,6 @@
 /**
- * Loaded sources in; a description of the tools and schemas of each out, for commands that only read. Documents are
- * admitted here, and servers are started and list their tools; no tool is called.
+ * Loaded sources in; a description of the tools and schemas of each out, for commands that only read.
+ * Documents are admitted here, and servers are started and list their tools; no tool is called.
  */
 import { redact } from '../../sources/http/index.ts';
 import type { Role } from '../../schema/index.ts';

@@ -1,6 +1,6 @@
 /**
- * The address of an OpenAPI document that the user named in; the document out, or why there is none. It comes through the
- * guarded caller, as every call to an API does; what its references name is not fetched.
+ * The address of an OpenAPI document that the user named in; the document out, or why there is none. It comes
+ * through the guarded caller, as every call to an API does; what its references name is not fetched.
  */
 import { isApiDocument, type Caller } from '../../sources/index.ts';
 import { CallFailure, redact, textOf, type HttpResponse } from '../../sources/http/index.ts';

@@ -3,8 +3,8 @@ import { firstOf, isObject } from '../../json/index.ts';
 
 export interface ForeignModule {
   /**
-   * `route`: a route file with an older export name. `mistake`: almost certainly meant as a source. `other`: an
-   * unrelated module.
+   * `route`: a route file with an older export name. `mistake`: almost certainly meant as a source. `other`:
+   * an unrelated module.
    */
   readonly verdict: 'route' | 'mistake' | 'other';
   readonly message: string;

@@ -1,6 +1,7 @@
 /**
- * What a command leaves out, as lines for stderr: problems that cost a tool in full, skipped files and missing secrets
- * by reason, other warnings only as a count, since real route files have many and `check` lists them.
+ * What a command leaves out, as lines for stderr: problems that cost a tool in full, skipped files and
+ * missing secrets by reason, other warnings only as a count, since real route files have many and `check`
+ * lists them.
  */
 import { counted, firstOf } from '../../json/index.ts';
 import type { SourceProblem } from '../../sources/index.ts';

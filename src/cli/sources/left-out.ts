@@ -1,6 +1,7 @@
 /**
- * Loaded sources in; everything that a command leaves out of its result out, with the exit code for it: as data, for
- * `--json`; `left-out-text.ts` makes text of it. A missing secret and a skipped file are reported, but are no failure.
+ * Loaded sources in; everything that a command leaves out of its result out, with the exit code for it: as
+ * data, for `--json`; `left-out-text.ts` makes text of it. A missing secret and a skipped file are reported,
+ * but are no failure.
  */
 import type { DescribedSource, DescribedTool, SourceProblem } from '../../sources/index.ts';
 import { Exit } from '../io.ts';

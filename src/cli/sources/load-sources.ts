@@ -1,7 +1,8 @@
 /**
- * Sources as typed in; loaded sources out: the one loader of all commands that take tools. Tools that run here are
- * joined in one registry, so that each has the same name, or is refused for the same reason, in every command. One bad
- * source does not stop the others. Loading runs modules; it contacts no server and calls no tool.
+ * Sources as typed in; loaded sources out: the one loader of all commands that take tools. Tools that run
+ * here are joined in one registry, so that each has the same name, or is refused for the same reason, in
+ * every command. One bad source does not stop the others. Loading runs modules; it contacts no server and
+ * calls no tool.
  */
 import {
   createCaller,
@@ -74,7 +75,9 @@ export interface RunnableSource {
   readonly prompts: readonly AdmittedPrompt[];
   readonly refused: readonly RefusedTool[];
   readonly problems: readonly SourceProblem[];
-  /** Missing secrets, by the tool that needs them. `showsUnavailable` decides whether `tools` has that tool. */
+  /**
+   * Missing secrets, by the tool that needs them. `showsUnavailable` decides whether `tools` has that tool.
+   */
   readonly missingSecrets: ReadonlyMap<string, readonly string[]>;
   /** The hash of the `main` of a route file. */
   readonly hash?: (() => string) | undefined;

@@ -7,7 +7,10 @@ export const ownPackage: Readonly<Record<string, () => Promise<object>>> = {
   'anyshape/schema': () => import('../../schema/index.ts'),
 };
 
-/** Their URLs for Node's own loader; undefined where the package runs from TypeScript, which Node 20 cannot load. */
+/**
+ * Their URLs for Node's own loader; undefined where the package runs from TypeScript, which Node 20 cannot
+ * load.
+ */
 export function ownPackageUrls(): Readonly<Record<string, string>> | undefined {
   if (import.meta.url.endsWith('.ts')) return undefined;
   return Object.fromEntries(Object.keys(ownPackage).map((name) => [name, import.meta.resolve(name)]));

@@ -1,4 +1,7 @@
-/** A refused tool or schema in; its name, and for each problem the place, the reason and what to do, as text out. */
+/**
+ * A refused tool or schema in; its name, and for each problem the place, the reason and what to do, as text
+ * out.
+ */
 import { reportProblems } from '../../schema/index.ts';
 import type { Refusal } from './left-out.ts';
 

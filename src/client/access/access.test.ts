@@ -1,4 +1,6 @@
-/** R-ACCESS: headers and tokens reach the server that is named, and nothing else; what goes wrong has a name. */
+/**
+ * R-ACCESS: headers and tokens reach the server that is named, and nothing else; what goes wrong has a name.
+ */
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';

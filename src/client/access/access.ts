@@ -1,6 +1,6 @@
 /**
- * The options `headers`, `token` and `auth` of `connect` in; what each request to the server carries out. The one rule:
- * credentials go to the origin of the address alone, and over plain http only to this machine.
+ * The options `headers`, `token` and `auth` of `connect` in; what each request to the server carries out. The
+ * one rule: credentials go to the origin of the address alone, and over plain http only to this machine.
  */
 import type { AuthProvider, OAuthClientProvider } from '@modelcontextprotocol/client';
 import type { Fetch } from '../bounded-fetch.ts';
@@ -12,8 +12,8 @@ export interface AccessOptions {
   /** A bearer token; for an address only. */
   readonly token?: string;
   /**
-   * `stored`: the login of `anyshape login` for this address, renewed when it expires; without one, no token is sent.
-   * Or a provider of the official SDK, which has tokens or gets them by OAuth.
+   * `stored`: the login of `anyshape login` for this address, renewed when it expires; without one, no token
+   * is sent. Or a provider of the official SDK, which has tokens or gets them by OAuth.
    */
   readonly auth?: 'stored' | AuthProvider | OAuthClientProvider;
 }

@@ -1,7 +1,7 @@
 /**
- * The address of an MCP server in; a login to it out, by OAuth 2.1 as MCP's authorization says: the server names its
- * authorization server, a client is registered there unless one is given, and a person agrees on a page whose answer
- * comes back to this machine, or the secret of the client is enough. Nothing is kept here.
+ * The address of an MCP server in; a login to it out, by OAuth 2.1 as MCP's authorization says: the server
+ * names its authorization server, a client is registered there unless one is given, and a person agrees on a
+ * page whose answer comes back to this machine, or the secret of the client is enough. Nothing is kept here.
  */
 import {
   auth,
@@ -82,7 +82,10 @@ export async function logIn(address: URL, settings: LogInSettings): Promise<Logi
 
 type Challenge = ReturnType<typeof extractWWWAuthenticateParams>;
 
-/** What the server says to a caller without a token. One that lets it in may still publish where tokens come from. */
+/**
+ * What the server says to a caller without a token. One that lets it in may still publish where tokens come
+ * from.
+ */
 async function challengeOf(address: URL, fetch: Fetch): Promise<Challenge> {
   const response = await fetch(address, {
     method: 'POST',

@@ -1,6 +1,6 @@
 /**
- * The file of logins: `logins.json` in the user's configuration folder. Read as a whole and replaced as a whole, with mode
- * 0600 in a folder of mode 0700. Changes of two processes are made one after the other.
+ * The file of logins: `logins.json` in the user's configuration folder. Read as a whole and replaced as a
+ * whole, with mode 0600 in a folder of mode 0700. Changes of two processes are made one after the other.
  */
 import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';

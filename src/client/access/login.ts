@@ -27,7 +27,10 @@ export function expiryOf({ expires_in: seconds }: StoredOAuthTokens): Pick<Login
   return typeof seconds === 'number' && seconds > 0 ? { expiresAt: Date.now() + seconds * 1_000 } : {};
 }
 
-/** Whether a value of the file is a login; a file of another version, or one that was edited, may hold anything. */
+/**
+ * Whether a value of the file is a login; a file of another version, or one that was edited, may hold
+ * anything.
+ */
 export function isLogin(value: unknown): value is Login {
   if (!isObject(value)) return false;
   const { grant, discovery, client, tokens, expiresAt } = value;

@@ -1,6 +1,7 @@
 /**
- * The provider that `auth` of the official SDK drives: it keeps what the steps of a login give, in memory, until `login`
- * has all of it. Two kinds: a person agrees on a page (authorization code with PKCE), or a client has a secret.
+ * The provider that `auth` of the official SDK drives: it keeps what the steps of a login give, in memory,
+ * until `login` has all of it. Two kinds: a person agrees on a page (authorization code with PKCE), or a
+ * client has a secret.
  */
 import type {
   OAuthClientInformationContext,

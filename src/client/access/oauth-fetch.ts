@@ -1,6 +1,7 @@
 /**
- * A `fetch` for requests to authorization servers, which the MCP server names and which are therefore untrusted: only
- * https, plain http only between this machine and itself, no redirects, bounded in size and time.
+ * A `fetch` for requests to authorization servers, which the MCP server names and which are therefore
+ * untrusted: only https, plain http only between this machine and itself, no redirects, bounded in size and
+ * time.
  */
 import { boundedFetch, type Fetch } from '../bounded-fetch.ts';
 import { Breaches } from '../breaches.ts';

@@ -1,4 +1,7 @@
-/** A login whose access token has expired in; the same login with a new one out, or an error that says to log in again. */
+/**
+ * A login whose access token has expired in; the same login with a new one out, or an error that says to log
+ * in again.
+ */
 import { auth, refreshAuthorization } from '@modelcontextprotocol/client';
 import { ConnectionError } from '../connection-error.ts';
 import { expiryOf, type Login } from './login.ts';

@@ -1,4 +1,7 @@
-/** A login in; whether the authorization server has revoked its tokens out. One that cannot, or does not answer: false. */
+/**
+ * A login in; whether the authorization server has revoked its tokens out. One that cannot, or does not
+ * answer: false.
+ */
 import { selectClientAuthMethod } from '@modelcontextprotocol/client';
 import type { Login } from './login.ts';
 import { oauthFetch } from './oauth-fetch.ts';

@@ -1,6 +1,6 @@
 /**
- * An address and the file of logins in; a provider of its token for the SDK out. A token that has expired, or that the
- * server refuses, is renewed once, and what is renewed is kept. Without a login no token is sent.
+ * An address and the file of logins in; a provider of its token for the SDK out. A token that has expired, or
+ * that the server refuses, is renewed once, and what is renewed is kept. Without a login no token is sent.
  */
 import type { AuthProvider } from '@modelcontextprotocol/client';
 import { loginKey, type Login } from './login.ts';

@@ -1,6 +1,6 @@
 /**
- * A page in a browser, put in the place of `node.ts` by the build: addresses and transports only. Browsers unpack answers
- * themselves, so the bound on bytes as sent is not checked there; all others are.
+ * A page in a browser, put in the place of `node.ts` by the build: addresses and transports only. Browsers
+ * unpack answers themselves, so the bound on bytes as sent is not checked there; all others are.
  */
 import type { Platform } from './platform.ts';
 

@@ -34,8 +34,8 @@ export const platform: Platform = {
 };
 
 /**
- * The dispatcher of the process, which may lead through a proxy, with the bytes of each answer counted. The handlers of
- * `fetch` have the form that every version of undici takes.
+ * The dispatcher of the process, which may lead through a proxy, with the bytes of each answer counted. The
+ * handlers of `fetch` have the form that every version of undici takes.
  */
 function counting(inner: Dispatcher, count: (bytes: number) => void): Pick<Dispatcher, 'dispatch'> {
   return {

@@ -4,7 +4,10 @@ import type { Fetch } from '../bounded-fetch.ts';
 import type { Target, TargetSettings } from '../target.ts';
 
 export interface Platform {
-  /** A transport to a server that runs here, in this process or in one that is started; undefined for other targets. */
+  /**
+   * A transport to a server that runs here, in this process or in one that is started; undefined for other
+   * targets.
+   */
   openHere(target: Target, settings: TargetSettings): Promise<Transport | undefined>;
   /** Whether closing the transport ends processes that may outlive it. */
   endsProcesses(transport: Transport): boolean;

@@ -1,6 +1,6 @@
 /**
- * What a server answered to `resources/read`, `prompts/get` and `completion/complete` in; contents, messages and values
- * out, or an error that says what is wrong with the answer. Base64 is decoded.
+ * What a server answered to `resources/read`, `prompts/get` and `completion/complete` in; contents, messages
+ * and values out, or an error that says what is wrong with the answer. Base64 is decoded.
  */
 import { isObject, preview, type JsonObject } from '../../json/index.ts';
 import { quote, ServerAnswerError, type ReceivedBlock } from '../errors.ts';

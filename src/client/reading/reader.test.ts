@@ -1,4 +1,7 @@
-/** Resources, prompts and completions of a server, as `anyshape/client` reads them: our own server, and hostile ones. */
+/**
+ * Resources, prompts and completions of a server, as `anyshape/client` reads them: our own server, and
+ * hostile ones.
+ */
 import { InMemoryTransport, type JSONRPCMessage, type Transport } from '@modelcontextprotocol/client';
 import { McpServer, ResourceTemplate as SdkTemplate } from '@modelcontextprotocol/server';
 import { describe, expect, it, vi } from 'vitest';

@@ -28,7 +28,9 @@ export interface ShownCall {
   readonly args: JsonObject;
 }
 
-/** Undefined where a call is more than one request: over stdio, and before 2026-07-28, which needs a session. */
+/**
+ * Undefined where a call is more than one request: over stdio, and before 2026-07-28, which needs a session.
+ */
 export function foreignCurlText(call: ShownCall, { at, protocol }: ForeignServer): string | undefined {
   return 'url' in at && protocol >= VERSION ? curlText(call, at.url) : undefined;
 }

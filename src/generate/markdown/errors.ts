@@ -1,6 +1,6 @@
 /**
- * A tool in; a table of its errors out. Only for tools that anyshape runs: how another server answers a bad call is not
- * known.
+ * A tool in; a table of its errors out. Only for tools that anyshape runs: how another server answers a bad
+ * call is not known.
  */
 import { compileSchema, report } from '../../schema/index.ts';
 import { standaloneDocument } from '../../schema/internal.ts';

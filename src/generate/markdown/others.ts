@@ -1,4 +1,7 @@
-/** Resources, templates and prompts of sources in; a section for each kind out, with a table. None where there are none. */
+/**
+ * Resources, templates and prompts of sources in; a section for each kind out, with a table. None where there
+ * are none.
+ */
 import type { DescribedArgument, DescribedEntry, DescribedSource } from '../../sources/index.ts';
 import { cellWords, code, table } from './text.ts';
 

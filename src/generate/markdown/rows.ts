@@ -1,6 +1,7 @@
 /**
- * A shape in; the rows of its table out, one for each place in a value: nested members by their path, items as `[]`, any
- * other member as `*`. Each declaration is expanded once, so that a shape may contain itself; the length is bounded.
+ * A shape in; the rows of its table out, one for each place in a value: nested members by their path, items
+ * as `[]`, any other member as `*`. Each declaration is expanded once, so that a shape may contain itself;
+ * the length is bounded.
  */
 import { isObject, type JsonObject } from '../../json/index.ts';
 import { isAnything, isNothing, type Declaration, type ObjectShape, type Shape } from '../shapes/index.ts';

@@ -1,6 +1,6 @@
 /**
- * Escapes untrusted texts for Markdown: as words, as a paragraph, as code, in a cell of a table. No text can become a
- * link, HTML, a heading or a list, or end its cell or its block of code.
+ * Escapes untrusted texts for Markdown: as words, as a paragraph, as code, in a cell of a table. No text can
+ * become a link, HTML, a heading or a list, or end its cell or its block of code.
  */
 
 /** Control characters, line separators, and marks that are invisible or change the direction of writing. */

@@ -1,4 +1,7 @@
-/** A shape in; its type in a few words for a cell out: `string or null`, `array of object`, the values of an enum. */
+/**
+ * A shape in; its type in a few words for a cell out: `string or null`, `array of object`, the values of an
+ * enum.
+ */
 import {
   ARRAY,
   BOOLEAN,

@@ -1,6 +1,6 @@
 /**
- * Untrusted names of tools, files and definitions in; identifiers out. They have only letters and digits, so that no name
- * can break out of the code around it. Two equal ones get a number.
+ * Untrusted names of tools, files and definitions in; identifiers out. They have only letters and digits, so
+ * that no name can break out of the code around it. Two equal ones get a number.
  */
 
 const MAX_LENGTH = 80;

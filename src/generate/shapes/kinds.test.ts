@@ -1,4 +1,6 @@
-/** The kinds of value that a schema can accept: an upper bound, through every applicator on the same value. */
+/**
+ * The kinds of value that a schema can accept: an upper bound, through every applicator on the same value.
+ */
 import { describe, expect, it } from 'vitest';
 import { ARRAY, BOOLEAN, JSON_KINDS, NULL, NUMBER, OBJECT, STRING } from '../../json/index.ts';
 import { KindsOfSchemas } from './kinds.ts';

@@ -1,6 +1,6 @@
 /**
- * The kinds of value that a schema can accept, as bits: by `type`, `const` and `enum`, through references and in-place
- * applicators. An upper bound, never too small. Shapes then contain only the remaining kinds.
+ * The kinds of value that a schema can accept, as bits: by `type`, `const` and `enum`, through references and
+ * in-place applicators. An upper bound, never too small. Shapes then contain only the remaining kinds.
  */
 import {
   ARRAY,

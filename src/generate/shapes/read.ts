@@ -1,7 +1,7 @@
 /**
- * A standalone document in; declarations of shapes out, the root first. The target of a reference is declared, once for
- * each set of kinds with which it is referred to; all other subschemas are nested. A shape accepts more than its schema
- * only where it is `unread`, and never less.
+ * A standalone document in; declarations of shapes out, the root first. The target of a reference is
+ * declared, once for each set of kinds with which it is referred to; all other subschemas are nested. A shape
+ * accepts more than its schema only where it is `unread`, and never less.
  */
 import {
   equalJson,

@@ -1,7 +1,7 @@
 /**
- * The form of a schema that both printers read: one shape for each kind of value, joined by choices and conjunctions. A
- * shape describes only the kinds of value that are possible at its place. It keeps keywords that one printer cannot
- * express: TypeScript leaves them out, Zod checks them.
+ * The form of a schema that both printers read: one shape for each kind of value, joined by choices and
+ * conjunctions. A shape describes only the kinds of value that are possible at its place. It keeps keywords
+ * that one printer cannot express: TypeScript leaves them out, Zod checks them.
  */
 import { JSON_KINDS, type JsonObject } from '../../json/index.ts';
 

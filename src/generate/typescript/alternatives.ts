@@ -1,6 +1,6 @@
 /**
- * Counts the members of the union that a shape becomes. The compiler multiplies intersected unions, so a small document
- * could make millions of members; such a shape gets a wider type instead.
+ * Counts the members of the union that a shape becomes. The compiler multiplies intersected unions, so a
+ * small document could make millions of members; such a shape gets a wider type instead.
  */
 import { groupsIn, type Declaration, type Shape } from '../shapes/index.ts';
 

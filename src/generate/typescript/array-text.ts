@@ -1,6 +1,7 @@
 /**
- * An array as a type: a list, or a tuple where the schema has `prefixItems` or a small number of items. For values that a
- * program creates, only `prefixItems` makes a tuple, since the compiler seldom knows the length of a list.
+ * An array as a type: a list, or a tuple where the schema has `prefixItems` or a small number of items. For
+ * values that a program creates, only `prefixItems` makes a tuple, since the compiler seldom knows the length
+ * of a list.
  */
 import { isNothing, type ArrayShape } from '../shapes/index.ts';
 import { listOf, tight, UNKNOWN, type TypeText } from './join.ts';

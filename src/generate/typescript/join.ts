@@ -1,4 +1,6 @@
-/** Types as text with their precedence: joined to one type, with brackets where needed and without repetition. */
+/**
+ * Types as text with their precedence: joined to one type, with brackets where needed and without repetition.
+ */
 
 export interface TypeText {
   readonly text: string;

@@ -1,4 +1,7 @@
-/** Declared schemas in; the text of one TypeScript module out: a declaration for each shape, and the map of tools. */
+/**
+ * Declared schemas in; the text of one TypeScript module out: a declaration for each shape, and the map of
+ * tools.
+ */
 import { isNothing, type Declaration } from '../shapes/index.ts';
 import type { Declared, DeclaredSchema, DeclaredTool } from '../roots.ts';
 import { mismatchWords } from '../words/mismatch.ts';

@@ -1,7 +1,7 @@
 /**
- * An object as a type. An open one has an index signature, so that every accepted value is assignable, object literals
- * included; a closed one has none. TypeScript checks every member against an index signature, so a typed one also
- * includes the types of the declared members.
+ * An object as a type. An open one has an index signature, so that every accepted value is assignable, object
+ * literals included; a closed one has none. TypeScript checks every member against an index signature, so a
+ * typed one also includes the types of the declared members.
  */
 import { isContainer } from '../../json/index.ts';
 import { isAnything, isNothing, type Member, type ObjectShape, type Shape } from '../shapes/index.ts';
@@ -128,7 +128,10 @@ function prefixesOf({ members, patterns }: ObjectShape): { prefix: string; shape
   return prefixes;
 }
 
-/** "If a is present, so is b" as a union: a is absent, or b is present. Only a few, since each doubles the type. */
+/**
+ * "If a is present, so is b" as a union: a is absent, or b is present. Only a few, since each doubles the
+ * type.
+ */
 function dependentTypes(shape: ObjectShape, printer: TypePrinter, indent: string): TypeText[] {
   const { dependents, dependentShapes } = shape;
   // An open object needs an index signature here too.

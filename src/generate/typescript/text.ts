@@ -1,7 +1,7 @@
 /**
- * Escapes untrusted texts for a program: as a string, as a property name, as a comment. No text can end its string or
- * comment, contain a directive for the compiler, or change the direction of writing so that a reader sees another
- * program.
+ * Escapes untrusted texts for a program: as a string, as a property name, as a comment. No text can end its
+ * string or comment, contain a directive for the compiler, or change the direction of writing so that a
+ * reader sees another program.
  */
 import { isContainer } from '../../json/index.ts';
 
@@ -16,7 +16,10 @@ function escaped(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** A key of an object type or of an object. `__proto__` is computed, since as a name it would set the prototype. */
+/**
+ * A key of an object type or of an object. `__proto__` is computed, since as a name it would set the
+ * prototype.
+ */
 export function keyText(name: string): string {
   if (name === '__proto__') return '["__proto__"]';
   return /^[A-Za-z_$][A-Za-z0-9_$]*$/.test(name) ? name : stringText(name);

@@ -1,6 +1,7 @@
 /**
- * A shape in; the text of a TypeScript type out to which every value of the shape is assignable. Where TypeScript cannot
- * express the shape, the type is wider, never narrower. `tool/types` maps schemas to types in the same way.
+ * A shape in; the text of a TypeScript type out to which every value of the shape is assignable. Where
+ * TypeScript cannot express the shape, the type is wider, never narrower. `tool/types` maps schemas to types
+ * in the same way.
  */
 import { ARRAY, BOOLEAN, NULL, NUMBER, OBJECT, STRING } from '../../json/index.ts';
 import {

@@ -1,6 +1,7 @@
 /**
- * A described tool in; its signature in one line out, as TypeScript would write it: `find(id: integer, tags?: string[])
- * → User[]`. For lists and searches, where a whole schema is too long: deeper objects are `{…}`, long unions end in `…`.
+ * A described tool in; its signature in one line out, as TypeScript would write it: `find(id: integer, tags?:
+ * string[]) → User[]`. For lists and searches, where a whole schema is too long: deeper objects are `{…}`,
+ * long unions end in `…`.
  */
 import { ARRAY, BOOLEAN, clip, INTEGER, NULL, NUMBER, OBJECT, STRING } from '../../json/index.ts';
 import type { DescribedTool } from '../../sources/index.ts';
@@ -40,7 +41,10 @@ export function signatureOf(tool: DescribedTool): Signature {
   };
 }
 
-/** Required parameters first. Of a union the members of all branches, optional unless every branch requires them. */
+/**
+ * Required parameters first. Of a union the members of all branches, optional unless every branch requires
+ * them.
+ */
 function membersOf(shape: Shape): Member[] {
   const members = collect(shape, 0);
   return [

@@ -1,7 +1,7 @@
 /**
- * Whether the Zod of a shape gives the same verdict as its schema. Where a part cannot be expressed, everything around it
- * accepts more; that is harmless everywhere but under `not`, `oneOf`, `if` and `maxContains`, which would then accept
- * less. So these are left out where their subschemas are not exact.
+ * Whether the Zod of a shape gives the same verdict as its schema. Where a part cannot be expressed,
+ * everything around it accepts more; that is harmless everywhere but under `not`, `oneOf`, `if` and
+ * `maxContains`, which would then accept less. So these are left out where their subschemas are not exact.
  */
 import { linearRegExp } from '../../schema/internal.ts';
 import type { Declaration, Shape } from '../shapes/index.ts';
@@ -12,7 +12,8 @@ export class Exactness {
   private readonly inexact: Set<Declaration> = new Set();
 
   constructor(declarations: readonly Declaration[]) {
-    // A declaration that refers to an inexact one is inexact, also in a cycle: repeated until nothing changes.
+    // A declaration that refers to an inexact one is inexact, also in a cycle: repeated until nothing
+    // changes.
     for (let before = -1; before !== this.inexact.size;) {
       before = this.inexact.size;
       for (const declaration of [...declarations].reverse()) {

@@ -1,6 +1,6 @@
 /**
- * Small functions for what Zod cannot express, printed into the generated module only where they are used. They check
- * the original value, since Zod passes on copies.
+ * Small functions for what Zod cannot express, printed into the generated module only where they are used.
+ * They check the original value, since Zod passes on copies.
  */
 
 export type HelperName =

@@ -1,4 +1,7 @@
-/** Declared schemas in; the text of one module out: the types, and beside each a Zod 4 schema of the same name. */
+/**
+ * Declared schemas in; the text of one module out: the types, and beside each a Zod 4 schema of the same
+ * name.
+ */
 import type { Declared, DeclaredSchema } from '../roots.ts';
 import type { Declaration } from '../shapes/index.ts';
 import { declarationBlock, serverLines, TOOL_MAP, toolMap } from '../typescript/index.ts';

@@ -1,6 +1,6 @@
 /**
- * An object in Zod: its members as an object, everything else as rules. Members with names that every object inherits are
- * rules too, since Zod would find the inherited ones.
+ * An object in Zod: its members as an object, everything else as rules. Members with names that every object
+ * inherits are rules too, since Zod would find the inherited ones.
  */
 import { linearRegExp } from '../../schema/internal.ts';
 import { isAnything, isNothing, type Member, type ObjectShape, type Shape } from '../shapes/index.ts';

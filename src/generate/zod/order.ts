@@ -1,6 +1,6 @@
 /**
- * Declarations in; the same out, each after those that it refers to, except in a cycle. Uses a list instead of recursion,
- * since chains of references may be long.
+ * Declarations in; the same out, each after those that it refers to, except in a cycle. Uses a list instead
+ * of recursion, since chains of references may be long.
  */
 import type { Declaration, Shape } from '../shapes/index.ts';
 

@@ -1,6 +1,6 @@
 /**
- * A shape in; a Zod 4 expression with the verdict of the schema out. Where Zod cannot express a keyword, a comment names
- * it, and the expression accepts more, never less.
+ * A shape in; a Zod 4 expression with the verdict of the schema out. Where Zod cannot express a keyword, a
+ * comment names it, and the expression accepts more, never less.
  */
 import {
   ARRAY,

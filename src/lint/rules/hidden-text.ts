@@ -2,8 +2,8 @@ import { escapeSegment, isObject } from '../../json/index.ts';
 import type { Edit, Report, Rule } from '../rule.ts';
 
 /**
- * Control characters, marks that change the direction of writing, characters without width and tags: people do not see
- * them, models read them. Joiners of emoji and of scripts that need them are allowed.
+ * Control characters, marks that change the direction of writing, characters without width and tags: people
+ * do not see them, models read them. Joiners of emoji and of scripts that need them are allowed.
  */
 const HIDDEN =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\u{e0000}-\u{e007f}]/gu;

@@ -12,7 +12,10 @@ import type { Edit, Rule } from '../rule.ts';
 
 const NUMBER = typeNames.get('number')!;
 
-/** Keywords that say something about values of one kind only. `format` is left out: people write it for numbers too. */
+/**
+ * Keywords that say something about values of one kind only. `format` is left out: people write it for
+ * numbers too.
+ */
 const KINDS: ReadonlyMap<string, number> = new Map([
   ...['minLength', 'maxLength', 'pattern'].map((name) => [name, STRING] as const),
   ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'].map(

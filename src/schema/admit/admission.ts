@@ -1,7 +1,7 @@
 /**
- * One admission: a scanned document in, an AdmittedSchema out. Its steps are those that docs/engine.md draws: survey and
- * upgrade, link, prove patterns, check by the metaschema, build, weigh the role. It holds what these steps share. A problem
- * at any step is collected, not thrown.
+ * One admission: a scanned document in, an AdmittedSchema out. Its steps are those that docs/engine.md draws:
+ * survey and upgrade, link, prove patterns, check by the metaschema, build, weigh the role. It holds what
+ * these steps share. A problem at any step is collected, not thrown.
  */
 import { getOwn, preview, type JsonObject } from '../../json/index.ts';
 import type { Dialect } from '../dialect/dialect.ts';
@@ -36,7 +36,10 @@ export interface AdmissionOptions {
   readonly defaultDialect: Dialect;
   readonly formats: FormatReading;
   readonly patterns: PatternSet;
-  /** Where patterns that cannot be run are noted, instead of being problems; undefined where they are problems. */
+  /**
+   * Where patterns that cannot be run are noted, instead of being problems; undefined where they are
+   * problems.
+   */
   readonly unchecked: Problems | undefined;
 }
 

@@ -1,4 +1,6 @@
-/** Admission as its callers see it: every problem at once, with its place; nothing shared, nothing fetched. */
+/**
+ * Admission as its callers see it: every problem at once, with its place; nothing shared, nothing fetched.
+ */
 import { describe, expect, it } from 'vitest';
 import { admitSchema, compileSchema, type AdmitOptions, type Validator } from '../index.ts';
 

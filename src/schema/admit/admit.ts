@@ -1,6 +1,6 @@
 /**
- * The door: an untrusted document in; an AdmittedSchema out, or all of its problems. Never throws on data, never reads
- * from network or disk, runs nothing of what it is given.
+ * The door: an untrusted document in; an AdmittedSchema out, or all of its problems. Never throws on data,
+ * never reads from network or disk, runs nothing of what it is given.
  */
 import { preview } from '../../json/index.ts';
 import {
@@ -35,24 +35,33 @@ export interface AdmitOptions {
   /** What the document may cost; default `DEFAULT_LIMITS`. */
   readonly limits?: Partial<Limits>;
   /**
-   * Documents that `$ref` may name, by URI, or a set of them made by `schemaResources`. Read only when named; nothing
-   * is ever fetched.
+   * Documents that `$ref` may name, by URI, or a set of them made by `schemaResources`. Read only when named;
+   * nothing is ever fetched.
    */
   readonly resources?: Resources;
-  /** What relative identifiers and references are resolved against where the document has no absolute `$id`. */
+  /**
+   * What relative identifiers and references are resolved against where the document has no absolute `$id`.
+   */
   readonly baseUri?: string;
-  /** For documents without `$schema`: a URI or a name such as `draft-07` or `openapi-3.0`; default 2020-12. */
+  /**
+   * For documents without `$schema`: a URI or a name such as `draft-07` or `openapi-3.0`; default 2020-12.
+   */
   readonly defaultDialect?: string;
   /**
-   * Whether `format` is checked; default `annotate`, as 2020-12 says. An object of checks by name asserts them and the standard formats: a check
-   * decides a text, and one with the name of a standard format takes its place.
+   * Whether `format` is checked; default `annotate`, as 2020-12 says. An object of checks by name asserts
+   * them and the standard formats: a check decides a text, and one with the name of a standard format takes
+   * its place.
    */
   readonly formats?: 'annotate' | 'assert' | Readonly<Record<string, FormatCheck>>;
-  /** Whether a value must also fit as official MCP clients read the schema, which some formats and numbers do not; default false. */
+  /**
+   * Whether a value must also fit as official MCP clients read the schema, which some formats and numbers do
+   * not; default false.
+   */
   readonly interoperable?: boolean;
   /**
-   * What becomes of patterns. Default `linear`: patterns that cannot be run in linear time are refused. `lenient`, for schemas of others: such a
-   * pattern accepts every text, and `unchecked` of the schema names it. `trusted`: it runs, however long that takes.
+   * What becomes of patterns. Default `linear`: patterns that cannot be run in linear time are refused.
+   * `lenient`, for schemas of others: such a pattern accepts every text, and `unchecked` of the schema names
+   * it. `trusted`: it runs, however long that takes.
    */
   readonly patterns?: 'linear' | 'lenient' | 'trusted';
 }
@@ -75,8 +84,8 @@ export type AdmitResult<T = unknown> =
 const cache = new AdmissionCache();
 
 /**
- * Admits a JSON Schema document, or says everything that is wrong with it. Never throws on a document; an option that
- * is unknown or cannot be is a `TypeError`.
+ * Admits a JSON Schema document, or says everything that is wrong with it. Never throws on a document; an
+ * option that is unknown or cannot be is a `TypeError`.
  *
  * @example
  * const admitted = admitSchema({ type: 'array', items: { type: 'number' } });

@@ -1,7 +1,8 @@
 /**
- * What is kept of an admitted document: its flat form, which its program is built from. Most of a thousand tools are
- * listed and never called, so everything else is made when a stage first asks for it: its objects, its nodes, its locations.
- * Where references lead, and where an upgrade moved a subschema, is kept; the locations of any other document are made again.
+ * What is kept of an admitted document: its flat form, which its program is built from. Most of a thousand
+ * tools are listed and never called, so everything else is made when a stage first asks for it: its objects,
+ * its nodes, its locations. Where references lead, and where an upgrade moved a subschema, is kept; the
+ * locations of any other document are made again.
  */
 import type { FlatJson, JsonObject, Position } from '../../json/index.ts';
 import type { Dialect } from '../dialect/dialect.ts';

@@ -1,7 +1,8 @@
 /**
- * A schema that may be used: within its limits, valid by its dialect, self-contained, and ready to run. Only admission
- * makes one, so raw JSON cannot slip in where one is asked for. It is frozen, and so are the documents that it shows: what was
- * admitted stays as it was. Stages of our own read the rest by the functions below.
+ * A schema that may be used: within its limits, valid by its dialect, self-contained, and ready to run. Only
+ * admission makes one, so raw JSON cannot slip in where one is asked for. It is frozen, and so are the
+ * documents that it shows: what was admitted stays as it was. Stages of our own read the rest by the
+ * functions below.
  */
 import type { Limits } from '../limits.ts';
 import type { Problem } from '../problem.ts';
@@ -28,14 +29,14 @@ const NOTHING: readonly never[] = Object.freeze([]);
 /** Ready to run. */
 export let programOf: (schema: AdmittedSchema) => Program;
 /**
- * The documents at hand, for stages that move references or read; they change nothing, and freezing them would take longer
- * than most of these do.
+ * The documents at hand, for stages that move references or read; they change nothing, and freezing them
+ * would take longer than most of these do.
  */
 export let sourceOf: (schema: AdmittedSchema) => DocumentSource;
 
 /**
- * A schema that may be used: valid by its dialect, within its limits, and with all of its references resolved.
- * `admitSchema` makes one; it is frozen.
+ * A schema that may be used: valid by its dialect, within its limits, and with all of its references
+ * resolved. `admitSchema` makes one; it is frozen.
  *
  * `T`: the type of the values that it accepts, as far as the document tells; nothing at run time.
  */

@@ -1,6 +1,7 @@
 /**
- * A linked document in; its Program out, built at once, since only a document with references, or with patterns that are
- * not run, can be refused here: for references that lead in a circle, or multiply without end, or follow too many others.
+ * A linked document in; its Program out, built at once, since only a document with references, or with
+ * patterns that are not run, can be refused here: for references that lead in a circle, or multiply without
+ * end, or follow too many others.
  */
 import type { Limits } from '../limits.ts';
 import {

@@ -1,7 +1,8 @@
 /**
- * Admitted schemas by their document and the options: equal documents are admitted once. Found by a hash, and then held
- * against the document itself, so a hash that two documents share costs a look and nothing else. Two generations keep
- * it bounded: when the younger is full the elder is let go, with all that was not asked for since.
+ * Admitted schemas by their document and the options: equal documents are admitted once. Found by a hash, and
+ * then held against the document itself, so a hash that two documents share costs a look and nothing else.
+ * Two generations keep it bounded: when the younger is full the elder is let go, with all that was not asked
+ * for since.
  */
 import { haveSameText, type FlatJson } from '../../json/index.ts';
 import { DEFAULT_LIMITS, type Limits } from '../limits.ts';

@@ -1,6 +1,7 @@
 /**
- * A resource of a custom dialect and the program of its metaschema in; a problem for each failure out. Documents of a
- * standard dialect need no such check: the survey holds them against the shapes of their keywords.
+ * A resource of a custom dialect and the program of its metaschema in; a problem for each failure out.
+ * Documents of a standard dialect need no such check: the survey holds them against the shapes of their
+ * keywords.
  */
 import { preview } from '../../json/index.ts';
 import { decide, explain, FailureCollector, Run } from '../interpret/index.ts';

@@ -1,4 +1,6 @@
-/** A survey in; whether the document keeps its bounds out: nesting, number of subschemas, values in one enum. */
+/**
+ * A survey in; whether the document keeps its bounds out: nesting, number of subschemas, values in one enum.
+ */
 import type { SchemaLocation } from '../schema-location.ts';
 import type { ScanOptions } from './scan.ts';
 import type { Survey } from './survey.ts';

@@ -47,7 +47,9 @@ export function customDialect(uri: string, metaschema: JsonObject, fallback: Dia
 
 const FORMAT_OF_2019 = 'https://json-schema.org/draft/2019-09/vocab/format';
 
-/** The dialect that the metaschema itself is written in; where it names itself, the one of its vocabularies. */
+/**
+ * The dialect that the metaschema itself is written in; where it names itself, the one of its vocabularies.
+ */
 function baseOf(
   metaschema: JsonObject,
   vocabularies: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * The value of `$schema` in; the dialect that it names out: a standard one, or a custom one whose metaschema was handed
- * over. A dialect that is not known, or requires a vocabulary that is not known, is a problem.
+ * The value of `$schema` in; the dialect that it names out: a standard one, or a custom one whose metaschema
+ * was handed over. A dialect that is not known, or requires a vocabulary that is not known, is a problem.
  */
 import { isObject, preview } from '../../json/index.ts';
 import type { Dialect } from '../dialect/dialect.ts';

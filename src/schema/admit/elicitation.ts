@@ -1,7 +1,8 @@
 /**
- * The widest form of an elicitation's schema (R-ELICIT): a flat object whose properties are primitives, or choices among
- * texts. Keywords that no protocol version knows (exclusive bounds, `multipleOf`, `pattern`, other formats) are admitted
- * where libraries emit them: the answer is checked by them. `wire/` narrows the form to what each version is told.
+ * The widest form of an elicitation's schema (R-ELICIT): a flat object whose properties are primitives, or
+ * choices among texts. Keywords that no protocol version knows (exclusive bounds, `multipleOf`, `pattern`,
+ * other formats) are admitted where libraries emit them: the answer is checked by them. `wire/` narrows the
+ * form to what each version is told.
  */
 import { escapeSegment, getOwn, isObject, type JsonObject } from '../../json/index.ts';
 import type { Schema } from '../schema-location.ts';

@@ -1,4 +1,6 @@
-/** R-CLIENT: with `patterns: "lenient"`, a pattern that cannot be run drops that check and not the document. */
+/**
+ * R-CLIENT: with `patterns: "lenient"`, a pattern that cannot be run drops that check and not the document.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs, TIMEOUT } from '../../../test/properties/runs.ts';

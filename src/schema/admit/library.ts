@@ -1,7 +1,8 @@
 /**
- * The documents at hand: the one being admitted, those that the caller handed over, and the built-in metaschemas.
- * A document is read when a reference first names it, so a thousand of them cost nothing until then (R-REF-1).
- * Nothing is ever fetched, and a library lives for one admission: two schemas never see each other.
+ * The documents at hand: the one being admitted, those that the caller handed over, and the built-in
+ * metaschemas. A document is read when a reference first names it, so a thousand of them cost nothing until
+ * then (R-REF-1). Nothing is ever fetched, and a library lives for one admission: two schemas never see each
+ * other.
  */
 import { builtInMetaschema } from '../dialect/metaschemas/index.ts';
 import type { Resource, SchemaDocument } from '../schema-location.ts';

@@ -1,6 +1,7 @@
 /**
- * Noted references in, targets out: every reference of every document at hand is led to the subschema that it names, or
- * reported. A target outside the known keywords becomes a schema by being referred to, and is surveyed then.
+ * Noted references in, targets out: every reference of every document at hand is led to the subschema that it
+ * names, or reported. A target outside the known keywords becomes a schema by being referred to, and is
+ * surveyed then.
  */
 import { escapeSegment, isObject, parsePointer, preview, stepAt, stepInto } from '../../json/index.ts';
 import { SchemaLocation, type ReferenceTarget, type Resource } from '../schema-location.ts';

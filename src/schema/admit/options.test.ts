@@ -1,4 +1,7 @@
-/** Options that are unknown or cannot be throw a TypeError that names them; what goes wrong inside is never "not JSON". */
+/**
+ * Options that are unknown or cannot be throw a TypeError that names them; what goes wrong inside is never
+ * "not JSON".
+ */
 import { describe, expect, it } from 'vitest';
 import { compileSchema } from '../compile/validator.ts';
 import { admitSchema } from './index.ts';

@@ -1,7 +1,7 @@
 /**
  * The patterns of one admission: each source is compiled once, and all of them together spend at most
- * `limits.patternSteps`. What has been compiled is kept here for the program. The rule: sizes are judged before this
- * is asked for anything, and the same document always spends the same steps.
+ * `limits.patternSteps`. What has been compiled is kept here for the program. The rule: sizes are judged
+ * before this is asked for anything, and the same document always spends the same steps.
  */
 import type { Limits } from '../limits.ts';
 import { Meter, OutOfSteps } from '../meter.ts';

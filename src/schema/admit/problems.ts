@@ -1,4 +1,6 @@
-/** The list of what is wrong with a document: bounded, each problem once, in the order in which it was found. */
+/**
+ * The list of what is wrong with a document: bounded, each problem once, in the order in which it was found.
+ */
 import { clip } from '../../json/index.ts';
 import type { ProblemCode } from '../../errors.ts';
 import type { Problem } from '../problem.ts';
@@ -24,7 +26,9 @@ export class Problems {
     this.most = Math.max(1, most);
   }
 
-  /** `place`: a location, or a pointer that is already text. `step` leads on from the location, keyword first. */
+  /**
+   * `place`: a location, or a pointer that is already text. `step` leads on from the location, keyword first.
+   */
   add(
     code: ProblemCode,
     place: SchemaLocation | string,

@@ -1,6 +1,7 @@
 /**
- * The patterns that surveys noted in; a matcher for each in the pattern set out. A pattern that cannot be run in linear
- * time, is too long, or takes too much work to compile refuses the document, or leaves its keyword unchecked.
+ * The patterns that surveys noted in; a matcher for each in the pattern set out. A pattern that cannot be run
+ * in linear time, is too long, or takes too much work to compile refuses the document, or leaves its keyword
+ * unchecked.
  */
 import type { ProblemCode } from '../../errors.ts';
 import { preview } from '../../json/index.ts';
@@ -13,7 +14,10 @@ export interface PatternOptions {
   readonly limits: Limits;
   readonly problems: Problems;
   readonly patterns: PatternSet;
-  /** Where patterns that cannot be run are noted, instead of being problems; undefined where they are problems. */
+  /**
+   * Where patterns that cannot be run are noted, instead of being problems; undefined where they are
+   * problems.
+   */
   readonly unchecked: Problems | undefined;
 }
 
@@ -27,7 +31,10 @@ export function provePatterns(surveys: readonly Survey[], options: PatternOption
   }
 }
 
-/** False where no other pattern need be looked at: the steps for all of them are spent, and that refuses the document. */
+/**
+ * False where no other pattern need be looked at: the steps for all of them are spent, and that refuses the
+ * document.
+ */
 function prove(pattern: NotedPattern, options: PatternOptions): boolean {
   const { keyword, source } = pattern;
   const { limits, patterns } = options;

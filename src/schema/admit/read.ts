@@ -1,6 +1,7 @@
 /**
- * A scanned document in; its survey in 2020-12 out, within its limits. A document of an older dialect is upgraded on
- * the way, unless every keyword in it means the same in 2020-12. Limits come before anything expensive.
+ * A scanned document in; its survey in 2020-12 out, within its limits. A document of an older dialect is
+ * upgraded on the way, unless every keyword in it means the same in 2020-12. Limits come before anything
+ * expensive.
  */
 import { flatten } from '../../json/index.ts';
 import type { Dialect } from '../dialect/dialect.ts';

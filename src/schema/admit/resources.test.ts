@@ -1,4 +1,7 @@
-/** R-REF-1: documents that were handed over, by URI, by their own identifier, and from one set for many admissions. */
+/**
+ * R-REF-1: documents that were handed over, by URI, by their own identifier, and from one set for many
+ * admissions.
+ */
 import { describe, expect, it } from 'vitest';
 import { compileSchema } from '../compile/validator.ts';
 import { admitSchema, schemaResources, type AdmitOptions } from './index.ts';

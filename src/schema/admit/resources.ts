@@ -1,7 +1,7 @@
 /**
- * Documents that the caller hands over, for references to name by URI: a record of them in, a look-up out. A document
- * is read when it is first named, so that a thousand of them cost nothing until then (R-REF-1). A set that many
- * admissions share copies it then, so that later changes by the caller change nothing.
+ * Documents that the caller hands over, for references to name by URI: a record of them in, a look-up out. A
+ * document is read when it is first named, so that a thousand of them cost nothing until then (R-REF-1). A
+ * set that many admissions share copies it then, so that later changes by the caller change nothing.
  */
 import { takeSnapshot } from '../../json/index.ts';
 import { normalUri } from './uri.ts';
@@ -32,7 +32,8 @@ export class SchemaResources {
   }
 
   /**
-   * The document under a URI without an empty fragment: by the name it was handed over under, or by its own identifier.
+   * The document under a URI without an empty fragment: by the name it was handed over under, or by its own
+   * identifier.
    *
    * @internal
    */
@@ -55,7 +56,9 @@ export class SchemaResources {
     return this.#names().get(uri);
   }
 
-  /** Names under which documents were handed over, by their URI in normal form and by their own identifiers. */
+  /**
+   * Names under which documents were handed over, by their URI in normal form and by their own identifiers.
+   */
   #names(): ReadonlyMap<string, string> {
     if (this.#identified !== undefined) return this.#identified;
     const names = new Map<string, string>();
@@ -84,8 +87,8 @@ function copyOf(document: unknown): unknown {
 }
 
 /**
- * A set of documents that many admissions share. Each is read and copied when a reference first names it, and their
- * identifiers are indexed once.
+ * A set of documents that many admissions share. Each is read and copied when a reference first names it, and
+ * their identifiers are indexed once.
  *
  * @example
  * const resources = schemaResources({ 'https://example.com/person': { type: 'object' } });

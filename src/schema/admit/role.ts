@@ -3,15 +3,18 @@ import { memberAt, OBJECT, valueAt, type FlatJson } from '../../json/index.ts';
 import { Join, type Node } from '../program/index.ts';
 
 /**
- * What a schema is for. `input` must leave room for an object, `elicitation` must be a flat form; `output` and `any` ask
- * for nothing more.
+ * What a schema is for. `input` must leave room for an object, `elicitation` must be a flat form; `output`
+ * and `any` ask for nothing more.
  */
 export type Role = 'any' | 'input' | 'output' | 'elicitation';
 
 /** Beside `type`, what at the root has a say in the kinds of value that it takes. */
 const OTHERS_WITH_A_SAY = ['const', 'enum', 'allOf', '$ref', '$dynamicRef'];
 
-/** The same as below, where the root of a 2020-12 document is enough to tell; so no program need be built for it. */
+/**
+ * The same as below, where the root of a 2020-12 document is enough to tell; so no program need be built for
+ * it.
+ */
 export function clearlyLeavesRoomForObjects(flat: FlatJson): boolean {
   if (typeof flat[0] === 'boolean') return flat[0];
   const typeAt = memberAt(flat, 0, 'type');
@@ -21,8 +24,8 @@ export function clearlyLeavesRoomForObjects(flat: FlatJson): boolean {
 }
 
 /**
- * Whether `type`, `const` or `enum` at the root, also through `$ref` and `allOf`, leaves room for an object. Other
- * keywords are not weighed: a contradiction elsewhere is the author's to find.
+ * Whether `type`, `const` or `enum` at the root, also through `$ref` and `allOf`, leaves room for an object.
+ * Other keywords are not weighed: a contradiction elsewhere is the author's to find.
  */
 export function leavesRoomForObjects(root: Node): boolean {
   const conjuncts = new Set<Node>([root]);

@@ -1,6 +1,6 @@
 /**
- * An untrusted document in; a copy of our own in flat form out, or the problems for which it is no schema at all:
- * it is not JSON, too large, or neither an object nor a boolean.
+ * An untrusted document in; a copy of our own in flat form out, or the problems for which it is no schema at
+ * all: it is not JSON, too large, or neither an object nor a boolean.
  */
 import {
   countedBytes,
@@ -42,7 +42,9 @@ export function scanDocument(document: unknown, uri: string, options: ScanOption
   return undefined;
 }
 
-/** A document that is JSON and within its size. Its value of objects is made when a stage first asks for it. */
+/**
+ * A document that is JSON and within its size. Its value of objects is made when a stage first asks for it.
+ */
 export class FlatSchema implements DocumentText {
   readonly flat: FlatJson;
   /** The UTF-8 length of its JSON text, at least. */

@@ -1,7 +1,8 @@
 /**
- * A document in flat form in; its subschemas as locations out, each with its resource and dialect, and everything that the
- * next stages need to know: references, anchors, patterns, sizes. On the way every keyword's value is held against
- * the shape that the metaschema of its dialect asks for. One pass, level by level; nothing here is expensive.
+ * A document in flat form in; its subschemas as locations out, each with its resource and dialect, and
+ * everything that the next stages need to know: references, anchors, patterns, sizes. On the way every
+ * keyword's value is held against the shape that the metaschema of its dialect asks for. One pass, level by
+ * level; nothing here is expensive.
  */
 import {
   endOf,
@@ -79,7 +80,10 @@ export class Survey implements Facts, SubschemaVisitor {
   private referring: PendingReference[] | undefined = undefined;
   private matching: NotedPattern[] | undefined = undefined;
   private located: SchemaDocument | undefined = undefined;
-  /** Of one walk: its subschemas that are objects, parents before children, and the index of the parent of each. */
+  /**
+   * Of one walk: its subschemas that are objects, parents before children, and the index of the parent of
+   * each.
+   */
   private positions: Position[] = [0];
   private parents: number[] = [0];
   /** The locations of those that have been asked for. */
@@ -94,7 +98,10 @@ export class Survey implements Facts, SubschemaVisitor {
   /** The keyword whose subschemas are being entered. */
   private keyword!: Keyword;
 
-  /** `uri`: where the document was handed over under. `base`: what identifiers at its root are resolved against. */
+  /**
+   * `uri`: where the document was handed over under. `base`: what identifiers at its root are resolved
+   * against.
+   */
   constructor(
     text: DocumentText,
     uri: string,
@@ -189,7 +196,10 @@ export class Survey implements Facts, SubschemaVisitor {
     }
   }
 
-  /** Whether the document has the name of a keyword that begins a resource; `isBelow`: beside `$schema` at its root. */
+  /**
+   * Whether the document has the name of a keyword that begins a resource; `isBelow`: beside `$schema` at its
+   * root.
+   */
   private namesResource(isBelow: boolean): boolean {
     const { flat, reading } = this;
     const declared = flat.indexOf('$schema');
@@ -266,7 +276,10 @@ export class Survey implements Facts, SubschemaVisitor {
     this.deepest = location.at === at ? location : location.childOver(at);
   }
 
-  /** Finds out whether a resource begins at an object. `around`: the resource that it is in; none for the root. */
+  /**
+   * Finds out whether a resource begins at an object. `around`: the resource that it is in; none for the
+   * root.
+   */
   private identify(index: number, around: Resource | undefined): void {
     const at = this.positions[index]!;
     const declared = this.declaredDialect(index, around);
@@ -303,7 +316,9 @@ export class Survey implements Facts, SubschemaVisitor {
       : declared;
   }
 
-  /** An element of the flat form: a start where the value is an object or array; undefined where it is absent. */
+  /**
+   * An element of the flat form: a start where the value is an object or array; undefined where it is absent.
+   */
   private member(at: Position, name: string): unknown {
     const { flat } = this;
     const position = memberAt(flat, at, name);
@@ -424,7 +439,10 @@ export class Survey implements Facts, SubschemaVisitor {
   }
 }
 
-/** Whether it stands beside a `$ref` of a dialect that ignores what stands there; references may still lead to it. */
+/**
+ * Whether it stands beside a `$ref` of a dialect that ignores what stands there; references may still lead to
+ * it.
+ */
 function isHidden(location: SchemaLocation): boolean {
   for (let at = location; at.parent !== undefined; at = at.parent) {
     const { at: position, resource } = at.parent;

@@ -1,4 +1,7 @@
-/** Resolution of URI references, by the examples of RFC 3986 section 5.4 and the bases that schemas really have. */
+/**
+ * Resolution of URI references, by the examples of RFC 3986 section 5.4 and the bases that schemas really
+ * have.
+ */
 import { expect, it } from 'vitest';
 import { resolveUri } from './uri.ts';
 

@@ -1,7 +1,7 @@
 /**
- * URI references, resolved as RFC 3986 section 5.2 says. Hand-written because `URL` refuses relative bases and rewrites
- * what it reads, and validating parsers take super-linear time on hostile text; this splits and joins. Schemes and hosts
- * come out in lower case, since they are compared without case (RFC 3986, 6.2.2.1).
+ * URI references, resolved as RFC 3986 section 5.2 says. Hand-written because `URL` refuses relative bases
+ * and rewrites what it reads, and validating parsers take super-linear time on hostile text; this splits and
+ * joins. Schemes and hosts come out in lower case, since they are compared without case (RFC 3986, 6.2.2.1).
  */
 
 interface Parts {

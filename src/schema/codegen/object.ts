@@ -1,6 +1,6 @@
 /**
- * The plan of an object as statements on `v`, which end in `miss` where it does not fit. Members are those that are own,
- * enumerable and not `undefined`, as for the interpreter. There are three ways to them:
+ * The plan of an object as statements on `v`, which end in `miss` where it does not fit. Members are those
+ * that are own, enumerable and not `undefined`, as for the interpreter. There are three ways to them:
  *
  * - by name, where the plan asks nothing of members that it does not name (`by-name.ts`);
  * - as listed, where the members of an object are those that the plan names, in its order (`listed.ts`);

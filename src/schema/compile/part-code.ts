@@ -1,13 +1,16 @@
 /**
- * Code for the parts of a hot schema that explanations ask about: which of a thousand items missed, which member. The code of
- * the schema only says that something did. Made for a part once the interpreter has spent as much on it as makes a
- * schema hot, and for a few parts only, since each repeats what lies below it.
+ * Code for the parts of a hot schema that explanations ask about: which of a thousand items missed, which
+ * member. The code of the schema only says that something did. Made for a part once the interpreter has spent
+ * as much on it as makes a schema hot, and for a few parts only, since each repeats what lies below it.
  */
 import { generateCode, type Generated } from '../codegen/index.ts';
 import type { PartVerdicts } from '../interpret/index.ts';
 import { Program, type Node } from '../program/index.ts';
 
-/** What one verdict may cost; where it would be more, the interpreter is asked, which counts its steps one by one. */
+/**
+ * What one verdict may cost; where it would be more, the interpreter is asked, which counts its steps one by
+ * one.
+ */
 const STEPS_PER_VERDICT = 5_000;
 const MOST_PARTS = 16;
 
@@ -18,7 +21,10 @@ interface Part {
 
 /** Of one schema. */
 export class PartCode implements PartVerdicts {
-  /** What one explanation may ask: all answers together cost at most `limits.steps`, besides what the interpreter spends. */
+  /**
+   * What one explanation may ask: all answers together cost at most `limits.steps`, besides what the
+   * interpreter spends.
+   */
   readonly questions: number;
   private readonly hotFrom: number;
   private readonly parts: Map<Node, Part> = new Map();

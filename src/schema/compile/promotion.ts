@@ -1,7 +1,7 @@
 /**
- * When a schema gets code of its own. Generating it pays only where much work follows, so it waits until the interpreter
- * has spent so many steps on it: many small checks or a few large ones. All validators of one schema share
- * what they have spent and the code, which lives as long as the schema does.
+ * When a schema gets code of its own. Generating it pays only where much work follows, so it waits until the
+ * interpreter has spent so many steps on it: many small checks or a few large ones. All validators of one
+ * schema share what they have spent and the code, which lives as long as the schema does.
  */
 import { programOf, type AdmittedSchema } from '../admit/index.ts';
 import { generateCode, Runtime, type Generated } from '../codegen/index.ts';
@@ -9,8 +9,9 @@ import type { Run } from '../interpret/index.ts';
 import { PartCode } from './part-code.ts';
 
 /**
- * About what the interpreter does in the time that generating, and warming the code up, takes. Code that runs now and
- * then, one of hundreds of schemas, never gets warm, and is slower than the interpreter that all of them share.
+ * About what the interpreter does in the time that generating, and warming the code up, takes. Code that runs
+ * now and then, one of hundreds of schemas, never gets warm, and is slower than the interpreter that all of
+ * them share.
  */
 const STEPS_BEFORE_CODE = 60_000;
 /** What is too costly for code the interpreter judges from the start, and both together must end in time. */
@@ -53,7 +54,10 @@ export class Promotion {
   }
 }
 
-/** What all validators of a schema share: the steps that they have spent on it, and what they have once there were many. */
+/**
+ * What all validators of a schema share: the steps that they have spent on it, and what they have once there
+ * were many.
+ */
 export class Heat {
   private readonly schema: AdmittedSchema;
   private spent = 0;
@@ -71,8 +75,9 @@ export class Heat {
   }
 
   /**
-   * Once: where no code can be made, it is not tried again. A caller deep in the call stack leaves no room to make any, which says
-   * nothing about the next one; but what takes more than any stack has is given up in the end.
+   * Once: where no code can be made, it is not tried again. A caller deep in the call stack leaves no room to
+   * make any, which says nothing about the next one; but what takes more than any stack has is given up in
+   * the end.
    */
   promote(): void {
     if (this.promotion !== undefined || this.attempts === MOST_ATTEMPTS) return;

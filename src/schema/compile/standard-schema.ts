@@ -1,6 +1,6 @@
 /**
- * A validator as a Standard Schema v1 and Standard JSON Schema v1: what other libraries ask a schema for. Values pass
- * unchanged, so that input and output are one type and one document.
+ * A validator as a Standard Schema v1 and Standard JSON Schema v1: what other libraries ask a schema for.
+ * Values pass unchanged, so that input and output are one type and one document.
  */
 import { parsePointer, stepInto, type JsonObject } from '../../json/index.ts';
 import type { AdmittedSchema } from '../admit/index.ts';

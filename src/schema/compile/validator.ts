@@ -1,8 +1,9 @@
 /**
- * An AdmittedSchema in, a Validator out: the one place where a check begins and ends. It makes the budget of each call,
- * and turns whatever can go wrong with a value (too costly, contains itself, throws when read) into an outcome.
- * Two tiers decide: the interpreter, which can always, and generated code, once a schema is hot (`promotion.ts`). What
- * generated code leaves open the interpreter decides from the start, and it alone says why a value was refused.
+ * An AdmittedSchema in, a Validator out: the one place where a check begins and ends. It makes the budget of
+ * each call, and turns whatever can go wrong with a value (too costly, contains itself, throws when read)
+ * into an outcome. Two tiers decide: the interpreter, which can always, and generated code, once a schema is
+ * hot (`promotion.ts`). What generated code leaves open the interpreter decides from the start, and it alone
+ * says why a value was refused.
  */
 import { escapeSegment } from '../../json/index.ts';
 import { checkOptions, count, oneOf, type OptionTable } from '../../options.ts';
@@ -131,8 +132,9 @@ function isExhausted(verdict: Verdict): boolean {
 }
 
 /**
- * Code looks at members in another order, and may find what is wrong where the interpreter runs out of steps. So it is asked
- * then, whether the schema was promoted before this call or not: the same call always has the same outcome.
+ * Code looks at members in another order, and may find what is wrong where the interpreter runs out of steps.
+ * So it is asked then, whether the schema was promoted before this call or not: the same call always has the
+ * same outcome.
  */
 function afterAll(heat: Heat | undefined): Promotion | undefined {
   heat?.promote();

@@ -1,6 +1,6 @@
 /**
- * What a dialect is: which keywords it knows, in which shape, and the few ways in which dialects read a document
- * differently. Only 2020-12 is ever compiled; a document of another dialect is upgraded to it first.
+ * What a dialect is: which keywords it knows, in which shape, and the few ways in which dialects read a
+ * document differently. Only 2020-12 is ever compiled; a document of another dialect is upgraded to it first.
  */
 import type { Keyword } from '../keywords/index.ts';
 

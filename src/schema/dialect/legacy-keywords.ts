@@ -1,6 +1,6 @@
 /**
- * Keywords as dialects before 2020-12 had them, where they differ: their shape, and what they become. They are
- * never compiled, so they need no `build`.
+ * Keywords as dialects before 2020-12 had them, where they differ: their shape, and what they become. They
+ * are never compiled, so they need no `build`.
  */
 import { canonicalText, escapeSegment, setOwn, type JsonObject } from '../../json/index.ts';
 import { shapes, type Keyword, type Shape } from '../keywords/index.ts';
@@ -226,7 +226,10 @@ export const anchor2019: LegacyKeyword = {
   },
 };
 
-/** OpenAPI 3.0: `nullable` adds `null` to the `type` beside it, and means nothing without one (3.0.3, 4.7.24.1). */
+/**
+ * OpenAPI 3.0: `nullable` adds `null` to the `type` beside it, and means nothing without one (3.0.3,
+ * 4.7.24.1).
+ */
 export const nullable: LegacyKeyword = {
   name: 'nullable',
   vocabulary: 'validation',

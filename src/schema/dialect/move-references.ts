@@ -1,6 +1,6 @@
 /**
- * The second half of an upgrade: references follow what they point at to its new place. A target that lost its place
- * gets one on the shelf of its resource first.
+ * The second half of an upgrade: references follow what they point at to its new place. A target that lost
+ * its place gets one on the shelf of its resource first.
  */
 import { escapeSegment, getOwn, isObject, setOwn, type JsonObject } from '../../json/index.ts';
 import type { ReferenceTarget, SchemaDocument, SchemaLocation } from '../schema-location.ts';

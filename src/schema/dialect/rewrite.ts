@@ -1,7 +1,7 @@
 /**
- * One subschema of an older dialect on its way to 2020-12: what its keywords see and where they put what they become.
- * Remembers the new way to each child, so that references can be rewritten, and the old name of each keyword,
- * so that failures are reported where the author wrote.
+ * One subschema of an older dialect on its way to 2020-12: what its keywords see and where they put what they
+ * become. Remembers the new way to each child, so that references can be rewritten, and the old name of each
+ * keyword, so that failures are reported where the author wrote.
  */
 import { escapeSegment, getOwn, isObject, setOwn, type JsonObject } from '../../json/index.ts';
 import { FreeNames } from '../free-names.ts';
@@ -145,5 +145,8 @@ export class Rewrite {
   }
 }
 
-/** What `$recursiveAnchor` becomes: the same in every document, since the dynamic scope goes through all of them. */
+/**
+ * What `$recursiveAnchor` becomes: the same in every document, since the dynamic scope goes through all of
+ * them.
+ */
 export const RECURSIVE_ANCHOR = '__recursive';

@@ -1,4 +1,6 @@
-/** The five dialects that a document may name, each as its differences from the next newer one (R-DIALECT-2). */
+/**
+ * The five dialects that a document may name, each as its differences from the next newer one (R-DIALECT-2).
+ */
 import { keywords202012, type Keyword } from '../keywords/index.ts';
 import { keywordTable, type Dialect } from './dialect.ts';
 import * as legacy from './legacy-keywords.ts';
@@ -124,8 +126,9 @@ export const standardDialects: readonly Dialect[] = [
 ];
 
 /**
- * The schemas of OpenAPI 3.0, which no `$schema` declares: `nullable`, boolean limits, and `$ref` without siblings.
- * `discriminator` stays what the specification calls it, a hint: branches are told apart by what they say themselves.
+ * The schemas of OpenAPI 3.0, which no `$schema` declares: `nullable`, boolean limits, and `$ref` without
+ * siblings. `discriminator` stays what the specification calls it, a hint: branches are told apart by what
+ * they say themselves.
  */
 const openApi30: Dialect = {
   ...older,

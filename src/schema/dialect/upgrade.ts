@@ -1,8 +1,9 @@
 /**
- * A document of older dialects in, the same meaning as 2020-12 out (R-DIALECT-4). Each subschema is rewritten by the
- * keywords of the dialect that it speaks, so a document may mix dialects. A subschema that references lead to, but
- * that has no place any more (under an ignored or unknown keyword), moves to `$defs`. Then references are rewritten
- * to where their targets went. Works through a list of locations, so depth costs nothing.
+ * A document of older dialects in, the same meaning as 2020-12 out (R-DIALECT-4). Each subschema is rewritten
+ * by the keywords of the dialect that it speaks, so a document may mix dialects. A subschema that references
+ * lead to, but that has no place any more (under an ignored or unknown keyword), moves to `$defs`. Then
+ * references are rewritten to where their targets went. Works through a list of locations, so depth costs
+ * nothing.
  */
 import { setOwn, type JsonObject } from '../../json/index.ts';
 import type { Keyword } from '../keywords/index.ts';

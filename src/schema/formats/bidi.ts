@@ -1,8 +1,8 @@
 /**
- * The Bidi rule for host names (RFC 5893, 2). In come the labels of one name in Unicode, out goes whether each may stand
- * beside the others. The classes are derived from what the engine knows of Unicode and from the blocks that Unicode sets
- * aside for scripts from right to left, in place of a table that would age: for all characters of Unicode 15.1 that
- * labels may have, they are the same.
+ * The Bidi rule for host names (RFC 5893, 2). In come the labels of one name in Unicode, out goes whether
+ * each may stand beside the others. The classes are derived from what the engine knows of Unicode and from
+ * the blocks that Unicode sets aside for scripts from right to left, in place of a table that would age: for
+ * all characters of Unicode 15.1 that labels may have, they are the same.
  */
 /** One letter per class: R and AL are one (no condition tells them apart), O is for ES, ON and BN. */
 type BidiClass = 'R' | 'L' | 'A' | 'E' | 'N' | 'O';

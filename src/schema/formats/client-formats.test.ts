@@ -1,6 +1,6 @@
 /**
- * R-FORMAT: a text that the check of results takes is accepted by every official client; and it refuses nothing else,
- * as far as the texts of the official suite, those below and mutations of both tell.
+ * R-FORMAT: a text that the check of results takes is accepted by every official client; and it refuses
+ * nothing else, as far as the texts of the official suite, those below and mutations of both tell.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

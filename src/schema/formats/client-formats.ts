@@ -1,8 +1,8 @@
 /**
- * The formats that official MCP clients know, and those that some of them read more strictly than the definition: Ajv 8
- * with ajv-formats (SDK 2 and the last of SDK 1), `@cfworker/json-schema` (SDK 2 in workers) and Ajv 6 (SDK 1 of
- * mid-2025). In comes a name, out goes the check that a text must pass besides its definition, so that all of them accept
- * it. Every check takes linear time and never throws.
+ * The formats that official MCP clients know, and those that some of them read more strictly than the
+ * definition: Ajv 8 with ajv-formats (SDK 2 and the last of SDK 1), `@cfworker/json-schema` (SDK 2 in
+ * workers) and Ajv 6 (SDK 1 of mid-2025). In comes a name, out goes the check that a text must pass besides
+ * its definition, so that all of them accept it. Every check takes linear time and never throws.
  */
 import { isByte, isJsonPointerFragment, isUrl } from './client-only.ts';
 import { isClientTime, isIsoDateTime, isIsoTime } from './client-time.ts';
@@ -56,7 +56,10 @@ export function clientNumberCheck(name: string): ((value: number) => boolean) | 
   return numberFormats.get(name);
 }
 
-/** Of RFC 5321: no quotes, no address instead of a domain, a dot in the domain, a name of at most 64 characters. */
+/**
+ * Of RFC 5321: no quotes, no address instead of a domain, a dot in the domain, a name of at most 64
+ * characters.
+ */
 function isClientEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
   return at <= 64 && !text.startsWith('"') && text.charAt(at + 1) !== '[' && text.includes('.', at);

@@ -1,6 +1,6 @@
 /**
- * Formats that no specification of JSON Schema defines and official clients check all the same. In comes a text, out goes
- * whether all of them accept it. Each takes linear time.
+ * Formats that no specification of JSON Schema defines and official clients check all the same. In comes a
+ * text, out goes whether all of them accept it. Each takes linear time.
  */
 import { Meter } from '../meter.ts';
 import { compilePattern, type PatternMatcher } from '../patterns/index.ts';

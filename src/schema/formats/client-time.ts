@@ -1,7 +1,7 @@
 /**
- * Times as official clients read them. Ajv 8 reads the seconds as a double, in which 59.9999999999999999 is 60, and takes
- * a sixtieth second in the last minute of a day in UTC; the others know a leap second only as 23:59:60 of the time as
- * written. In comes a text, out goes whether all of them accept it.
+ * Times as official clients read them. Ajv 8 reads the seconds as a double, in which 59.9999999999999999 is
+ * 60, and takes a sixtieth second in the last minute of a day in UTC; the others know a leap second only as
+ * 23:59:60 of the time as written. In comes a text, out goes whether all of them accept it.
  */
 import { isDate } from './date-time.ts';
 

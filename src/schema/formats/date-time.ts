@@ -1,7 +1,8 @@
 /**
- * `date`, `time`, `date-time` and `duration`: the grammar of RFC 3339 (5.6, and appendix A for durations).
- * In comes a text, out goes whether it is one. No table of past leap seconds is kept: a table would refuse the next
- * one. RFC 3339 (5.7) allows second 60 in the last minute, in UTC, of the months that have one: June and December.
+ * `date`, `time`, `date-time` and `duration`: the grammar of RFC 3339 (5.6, and appendix A for durations). In
+ * comes a text, out goes whether it is one. No table of past leap seconds is kept: a table would refuse the
+ * next one. RFC 3339 (5.7) allows second 60 in the last minute, in UTC, of the months that have one: June and
+ * December.
  */
 const DATE_PATTERN = /^(\d{4})-(\d\d)-(\d\d)$/;
 const TIME_PATTERN =
@@ -30,13 +31,18 @@ export function isDateTime(text: string): boolean {
   return !time.isLeapSecond || (isLastMinute(time.utcMinutes) && hasLeapSecond(date, time.utcMinutes));
 }
 
-/** Runs of digits become one digit first, so that the grammar is matched against a text without repetition. */
+/**
+ * Runs of digits become one digit first, so that the grammar is matched against a text without repetition.
+ */
 export function isDuration(text: string): boolean {
   return DURATION_PATTERN.test(text.replace(/\d+/g, '0'));
 }
 
 interface Time {
-  /** Minutes since midnight of the date as written; negative or over a day where the offset leads to another date. */
+  /**
+   * Minutes since midnight of the date as written; negative or over a day where the offset leads to another
+   * date.
+   */
   readonly utcMinutes: number;
   readonly isLeapSecond: boolean;
 }

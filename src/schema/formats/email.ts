@@ -1,6 +1,7 @@
 /**
- * `email` (RFC 5321, 4.1.2: a mailbox) and `idn-email` (RFC 6531, 3.3: the same, beyond ASCII). In comes a text, out
- * goes whether it is one. The local part has no limit in length: RFC 5321 (4.5.3.1) names what must be supported at least.
+ * `email` (RFC 5321, 4.1.2: a mailbox) and `idn-email` (RFC 6531, 3.3: the same, beyond ASCII). In comes a
+ * text, out goes whether it is one. The local part has no limit in length: RFC 5321 (4.5.3.1) names what must
+ * be supported at least.
  */
 import { isIdnHostname, isInternetName } from './hostname.ts';
 import { isIpv4, isIpv6 } from './ip-address.ts';

@@ -1,4 +1,7 @@
-/** What is most often wrong with a text of a format, and how to mend it: a format and a text in, the end of a sentence out. */
+/**
+ * What is most often wrong with a text of a format, and how to mend it: a format and a text in, the end of a
+ * sentence out.
+ */
 
 interface Hint {
   readonly format: string;

@@ -1,7 +1,8 @@
 /**
- * `hostname` (RFC 1123, 2.1) and `idn-hostname` (RFC 5890, 2.3.2.3). In comes a text, out goes whether it is one. Where
- * a label claims to be Punycode, it must be (RFC 5891, 4.4). Other labels with hyphens in the third and fourth place are
- * reserved for extensions of IDNA, yet RFC 1123 allows them and hosts have them (`r3---sn-a.example`): they pass.
+ * `hostname` (RFC 1123, 2.1) and `idn-hostname` (RFC 5890, 2.3.2.3). In comes a text, out goes whether it is
+ * one. Where a label claims to be Punycode, it must be (RFC 5891, 4.4). Other labels with hyphens in the
+ * third and fourth place are reserved for extensions of IDNA, yet RFC 1123 allows them and hosts have them
+ * (`r3---sn-a.example`): they pass.
  */
 import { isBidiRuleMet } from './bidi.ts';
 import { isInternationalLabel } from './idna.ts';
@@ -28,7 +29,10 @@ export function isIdnHostname(text: string): boolean {
   return areLabels(labels) && isInternetName(labels.map(encodeLabel).join('.'));
 }
 
-/** What applications do with a name as typed (RFC 5895, 2): lower case, usual width, composed, and one kind of dot. */
+/**
+ * What applications do with a name as typed (RFC 5895, 2): lower case, usual width, composed, and one kind of
+ * dot.
+ */
 function mapped(text: string): string {
   return text
     .replace(/[\uFF01-\uFFEF]/g, (wide) => wide.normalize('NFKC'))

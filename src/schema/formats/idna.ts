@@ -1,21 +1,30 @@
 /**
- * Whether a label beyond ASCII may stand in a host name: RFC 5891 (4.2) and, for its characters, RFC 5892. In comes one
- * label, mapped or decoded; direction is checked elsewhere, since it depends on all labels. The RFC derives what is
- * allowed from properties of Unicode, and so do we: the engine knows them, and a table would age.
+ * Whether a label beyond ASCII may stand in a host name: RFC 5891 (4.2) and, for its characters, RFC 5892. In
+ * comes one label, mapped or decoded; direction is checked elsewhere, since it depends on all labels. The RFC
+ * derives what is allowed from properties of Unicode, and so do we: the engine knows them, and a table would
+ * age.
  */
 import { JOINS_FOLLOWING, JOINS_PRECEDING, TRANSPARENT, VIRAMA } from './joining.ts';
 
-/** 63 octets, less the prefix `xn--`; Punycode has at least one octet per character, a character two code units. */
+/**
+ * 63 octets, less the prefix `xn--`; Punycode has at least one octet per character, a character two code
+ * units.
+ */
 const MOST_CODE_UNITS = 2 * 59;
 
 interface Rules {
   /** Hyphens where none may be, or a mark at the start (RFC 5891, 4.2.3). */
   readonly misplaced: RegExp;
-  /** Allowed although the properties say otherwise, or where the context allows it (RFC 5892, 2.6 and 2.8). */
+  /**
+   * Allowed although the properties say otherwise, or where the context allows it (RFC 5892, 2.6 and 2.8).
+   */
   readonly exceptions: RegExp;
   /** What is neither letter, digit nor mark (2.1), or is unassigned. */
   readonly noLetterOrDigit: RegExp;
-  /** Disallowed exceptions (2.6), what mapping would change (2.2), ignorables (2.3), musical blocks (2.4), Jamo (2.9). */
+  /**
+   * Disallowed exceptions (2.6), what mapping would change (2.2), ignorables (2.3), musical blocks (2.4),
+   * Jamo (2.9).
+   */
   readonly disallowed: RegExp;
   /** A character out of the only context in which it is allowed (appendix A). */
   readonly outOfContext: readonly RegExp[];

@@ -1,8 +1,8 @@
 /**
- * Format names and what they assert. In comes a name, out goes its check, or `undefined` for a name that no supported
- * dialect defines: unknown formats are never asserted. Every check decides any text, also a hostile one, in linear time,
- * and never throws. One meaning serves all dialects: they added names, and none changed its grammar in a way that
- * the official suite sees.
+ * Format names and what they assert. In comes a name, out goes its check, or `undefined` for a name that no
+ * supported dialect defines: unknown formats are never asserted. Every check decides any text, also a hostile
+ * one, in linear time, and never throws. One meaning serves all dialects: they added names, and none changed
+ * its grammar in a way that the official suite sees.
  */
 import { clientCheck } from './client-formats.ts';
 import { isDate, isDateTime, isDuration, isTime } from './date-time.ts';

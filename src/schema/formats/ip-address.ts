@@ -1,12 +1,14 @@
 /**
- * `ipv4` (RFC 2673, 3.2: four decimal octets) and `ipv6` (RFC 4291, 2.2). In comes a text, out goes whether it is an
- * address. Also used where an address stands inside of a URI or an e-mail address.
+ * `ipv4` (RFC 2673, 3.2: four decimal octets) and `ipv6` (RFC 4291, 2.2). In comes a text, out goes whether
+ * it is an address. Also used where an address stands inside of a URI or an e-mail address.
  */
 const OCTET = '(?:\\d|[1-9]\\d|1\\d\\d|2[0-4]\\d|25[0-5])';
 const IPV4_PATTERN = new RegExp(`^${OCTET}(?:\\.${OCTET}){3}$`);
 const GROUP_PATTERN = /^[\da-fA-F]{1,4}$/;
 
-/** Eight groups, the last two as an IPv4 address: nothing longer can be valid, and splitting it would cost. */
+/**
+ * Eight groups, the last two as an IPv4 address: nothing longer can be valid, and splitting it would cost.
+ */
 const LONGEST_IPV6 = 45;
 
 export function isIpv4(text: string): boolean {

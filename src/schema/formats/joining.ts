@@ -1,8 +1,8 @@
 /**
- * Sets of characters for the two invisible joiners in host names (RFC 5892, appendix A.1 and A.2), as the inside of a
- * character class. These are the only properties that regular expressions do not know, hence tables: Joining_Type and
- * Canonical_Combining_Class of Unicode 15.1, without characters that labels may not have. A script that is missing here
- * only loses the right to a zero width joiner.
+ * Sets of characters for the two invisible joiners in host names (RFC 5892, appendix A.1 and A.2), as the
+ * inside of a character class. These are the only properties that regular expressions do not know, hence
+ * tables: Joining_Type and Canonical_Combining_Class of Unicode 15.1, without characters that labels may not
+ * have. A script that is missing here only loses the right to a zero width joiner.
  */
 
 /** Joining_Type L or D: joins what follows. */

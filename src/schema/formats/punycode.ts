@@ -1,7 +1,7 @@
 /**
- * The labels of a host name between their form on the wire (`xn--…`) and Unicode: Punycode, RFC 3492. In comes a label
- * in lower case, out goes its other form, or `undefined` where it has none. Both directions take quadratic time by their
- * nature, so that labels are refused by their length first.
+ * The labels of a host name between their form on the wire (`xn--…`) and Unicode: Punycode, RFC 3492. In
+ * comes a label in lower case, out goes its other form, or `undefined` where it has none. Both directions
+ * take quadratic time by their nature, so that labels are refused by their length first.
  */
 const PREFIX = 'xn--';
 /** A label has 63 octets at most (RFC 1034, 3.1), of which Punycode needs at least one per character. */
@@ -14,7 +14,10 @@ const HIGHEST_THRESHOLD = 26;
 const INITIAL_BIAS = 72;
 const INITIAL_CODE_POINT = 128;
 
-/** A label that is no Punycode is returned as it is; Punycode must be what encoding would give (RFC 5891, 4.4). */
+/**
+ * A label that is no Punycode is returned as it is; Punycode must be what encoding would give (RFC 5891,
+ * 4.4).
+ */
 export function decodeLabel(label: string): string | undefined {
   if (!label.startsWith(PREFIX)) return label;
   if (label.length > LONGEST_LABEL) return undefined;

@@ -1,4 +1,7 @@
-/** How the formats of one document are read: whether they assert, how strictly, and the checks of the caller's own. */
+/**
+ * How the formats of one document are read: whether they assert, how strictly, and the checks of the caller's
+ * own.
+ */
 
 /** Decides a text. */
 export type FormatCheck = (text: string) => boolean;
@@ -11,7 +14,9 @@ export interface FormatReading {
   readonly own: ReadonlyMap<string, FormatCheck> | undefined;
 }
 
-/** A check of the caller's own threw: a fault of the program, which leaves through the validator as it came. */
+/**
+ * A check of the caller's own threw: a fault of the program, which leaves through the validator as it came.
+ */
 export class FormatCheckThrew extends Error {
   override name = 'FormatCheckThrew';
 }

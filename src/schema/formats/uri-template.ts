@@ -1,6 +1,7 @@
 /**
- * `uri-template`: RFC 6570 (2), all levels. In comes a text, out goes whether it is one. Expressions are cut out and
- * checked one by one, the literals around them are searched for what they may not contain: linear, without backtracking.
+ * `uri-template`: RFC 6570 (2), all levels. In comes a text, out goes whether it is one. Expressions are cut
+ * out and checked one by one, the literals around them are searched for what they may not contain: linear,
+ * without backtracking.
  */
 import { IPRIVATE, UCSCHAR } from './uri.ts';
 

@@ -1,7 +1,8 @@
 /**
- * `uri`, `uri-reference` (RFC 3986) and `iri`, `iri-reference` (RFC 3987). In comes a text, out goes whether it is
- * one. The text is cut into its parts at the first delimiter of each (RFC 3986, appendix B), then each part is searched
- * for what it may not contain: a search never backtracks, so that the time is linear and the stack is not used.
+ * `uri`, `uri-reference` (RFC 3986) and `iri`, `iri-reference` (RFC 3987). In comes a text, out goes whether
+ * it is one. The text is cut into its parts at the first delimiter of each (RFC 3986, appendix B), then each
+ * part is searched for what it may not contain: a search never backtracks, so that the time is linear and the
+ * stack is not used.
  */
 import { isIpv6 } from './ip-address.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The weights of the budget: what each kind of step costs, in both tiers. A changed weight changes which calls are
- * exhausted, so it has to change a number here too, after a run of `npm run bench:cost`.
+ * The weights of the budget: what each kind of step costs, in both tiers. A changed weight changes which
+ * calls are exhausted, so it has to change a number here too, after a run of `npm run bench:cost`.
  */
 import { describe, expect, it } from 'vitest';
 import { admitSchema, type AdmittedSchema } from '../index.ts';

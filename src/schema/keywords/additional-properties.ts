@@ -1,4 +1,7 @@
-/** `additionalProperties`: each property that neither `properties` nor `patternProperties` names fits the schema. */
+/**
+ * `additionalProperties`: each property that neither `properties` nor `patternProperties` names fits the
+ * schema.
+ */
 import { clip, isObject, type Position } from '../../json/index.ts';
 import type { Keyword } from './keyword.ts';
 import { aSchema } from './shape.ts';

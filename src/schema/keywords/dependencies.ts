@@ -1,6 +1,6 @@
 /**
- * `dependencies`: the older form of `dependentRequired` and `dependentSchemas` in one. 2020-12 left it as a compatible
- * extra: its metaschema still reads it, and so do we.
+ * `dependencies`: the older form of `dependentRequired` and `dependentSchemas` in one. 2020-12 left it as a
+ * compatible extra: its metaschema still reads it, and so do we.
  */
 import type { Position } from '../../json/index.ts';
 import { dependentRequiredKeyword } from './dependent-required.ts';

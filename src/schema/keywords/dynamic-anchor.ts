@@ -1,4 +1,6 @@
-/** `$dynamicAnchor`: a name by which references find this subschema, and dynamic ones may prefer it to others. */
+/**
+ * `$dynamicAnchor`: a name by which references find this subschema, and dynamic ones may prefer it to others.
+ */
 import type { Keyword } from './keyword.ts';
 import { anchorName } from './shape.ts';
 

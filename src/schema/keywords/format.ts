@@ -1,4 +1,7 @@
-/** `format`: an annotation, unless formats are asserted (2020-12 validation, 7.2). Unknown formats assert nothing. */
+/**
+ * `format`: an annotation, unless formats are asserted (2020-12 validation, 7.2). Unknown formats assert
+ * nothing.
+ */
 import { preview } from '../../json/index.ts';
 import { formatHint } from '../formats/hints.ts';
 import { clientNumberCheck, formatCheck, interoperableCheck } from '../formats/index.ts';

@@ -14,7 +14,10 @@ export interface Keyword {
   readonly vocabulary: VocabularyName;
   /** What the metaschema allows as its value, and which parts of it are schemas. */
   readonly shape: Shape;
-  /** What admission must know of it: identifiers, references, patterns, sizes. Of a map of subschemas, `value` is the names. */
+  /**
+   * What admission must know of it: identifiers, references, patterns, sizes. Of a map of subschemas, `value`
+   * is the names.
+   */
   readonly note?: (value: never, facts: Facts) => void;
   /** The kinds of value that it lets through, for one that asks of a value nothing but its kind. */
   readonly kinds?: (value: never) => number;
@@ -22,7 +25,10 @@ export interface Keyword {
   readonly build?: (value: never, assembly: Assembly) => void;
   /** What it says of every value that fails: found out once, and kept with the schema. */
   readonly words?: (value: never) => Words;
-  /** What it says when a value fails; `words.value` is the keyword's own. `detail` is what the tier found out: a missing name, a number of matches. */
+  /**
+   * What it says when a value fails; `words.value` is the keyword's own. `detail` is what the tier found out:
+   * a missing name, a number of matches.
+   */
   readonly says?: (
     words: Words & { readonly value?: unknown },
     instance: unknown,

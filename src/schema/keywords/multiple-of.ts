@@ -1,4 +1,6 @@
-/** `multipleOf`: the number divides by this without a rest, as decimal numbers (19.99 is a multiple of 0.01). */
+/**
+ * `multipleOf`: the number divides by this without a rest, as decimal numbers (19.99 is a multiple of 0.01).
+ */
 import { preview } from '../../json/index.ts';
 import { Check, Op } from '../program/check.ts';
 import type { Keyword } from './keyword.ts';
@@ -18,14 +20,16 @@ export const multipleOfKeyword: Keyword = {
 };
 
 /**
- * Whether a divisor is in binary what it is in decimal, so that clients, which divide doubles, find the same multiples.
- * Others are never advertised.
+ * Whether a divisor is in binary what it is in decimal, so that clients, which divide doubles, find the same
+ * multiples. Others are never advertised.
  */
 export function isBinaryDivisor(divisor: number): boolean {
   return Number.isInteger(divisor * 2 ** 30);
 }
 
-/** Clients take a quotient of 1e21 or more for a fraction, and numbers beyond 2 ** 53 may have lost digits. */
+/**
+ * Clients take a quotient of 1e21 or more for a fraction, and numbers beyond 2 ** 53 may have lost digits.
+ */
 function wholeInBinary(divisor: number): ((value: number) => boolean) | undefined {
   if (!isBinaryDivisor(divisor)) return undefined;
   return (value) => value % divisor === 0 && Math.abs(value / divisor) < 1e21;

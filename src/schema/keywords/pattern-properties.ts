@@ -1,4 +1,6 @@
-/** `patternProperties`: each property whose name matches fits the schema; several patterns may match one name. */
+/**
+ * `patternProperties`: each property whose name matches fits the schema; several patterns may match one name.
+ */
 import type { Position } from '../../json/index.ts';
 import type { Keyword } from './keyword.ts';
 import { schemaMap } from './shape.ts';

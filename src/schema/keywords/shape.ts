@@ -1,6 +1,6 @@
 /**
- * The shapes that metaschemas allow for the values of keywords, as data: a test, the words for it, and where the
- * subschemas are. They say the same as the official metaschemas; a property test holds the two together.
+ * The shapes that metaschemas allow for the values of keywords, as data: a test, the words for it, and where
+ * the subschemas are. They say the same as the official metaschemas; a property test holds the two together.
  */
 import { isObject, typeNames } from '../../json/index.ts';
 
@@ -19,8 +19,8 @@ export interface Shape {
   readonly holds: Holds;
   readonly expected: string;
   /**
-   * For data and for the container of subschemas, of which a map fits if it is an object; the subschemas themselves are walked
-   * by the survey.
+   * For data and for the container of subschemas, of which a map fits if it is an object; the subschemas
+   * themselves are walked by the survey.
    */
   readonly fits: (value: unknown) => boolean;
   /** What `typeof` says of the values that fit, and of no others. */

@@ -1,7 +1,7 @@
 /**
- * The one walk over a 2020-12 document that stages after admission share: which members of a schema are subschemas is
- * told by the shapes of its keywords; `const`, `enum`, `default`, `examples` and unknown keywords are data and stay
- * untouched. Works off a list, so depth costs nothing.
+ * The one walk over a 2020-12 document that stages after admission share: which members of a schema are
+ * subschemas is told by the shapes of its keywords; `const`, `enum`, `default`, `examples` and unknown
+ * keywords are data and stay untouched. Works off a list, so depth costs nothing.
  */
 import { isObject, setOwn, type JsonObject } from '../../json/index.ts';
 import type { Schema } from '../schema-location.ts';
@@ -17,8 +17,9 @@ export interface SchemaWalk {
   /** Every subschema that is an object, the root first and parents before children. */
   all(root: Schema): JsonObject[];
   /**
-   * A copy of a document in which `rewrite` has had each subschema in hand, parents before children: a shallow copy
-   * that it may change at will, or answer with another schema. The children of what it leaves are next.
+   * A copy of a document in which `rewrite` has had each subschema in hand, parents before children: a
+   * shallow copy that it may change at will, or answer with another schema. The children of what it leaves
+   * are next.
    */
   rewrite(root: Schema, rewrite: (schema: JsonObject) => Schema): Schema;
 }

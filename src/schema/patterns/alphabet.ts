@@ -1,7 +1,7 @@
 /**
- * Groups characters by the sets of a pattern that hold them, so that the automaton has a column per group instead
- * of per character. Groups are found as characters turn up; each group remembers its membership in every set.
- * The rule: the same character always gets the same group while the alphabet lives.
+ * Groups characters by the sets of a pattern that hold them, so that the automaton has a column per group
+ * instead of per character. Groups are found as characters turn up; each group remembers its membership in
+ * every set. The rule: the same character always gets the same group while the alphabet lives.
  */
 import type { Meter } from '../meter.ts';
 import type { CharacterSet } from './characters.ts';

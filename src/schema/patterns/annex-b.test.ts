@@ -1,4 +1,6 @@
-/** R-BOUND-3: a source that is invalid with the flag `u` is read without it only where that means the same. */
+/**
+ * R-BOUND-3: a source that is invalid with the flag `u` is read without it only where that means the same.
+ */
 import { describe, expect, it } from 'vitest';
 import { Meter } from '../meter.ts';
 import { compilePattern } from './index.ts';

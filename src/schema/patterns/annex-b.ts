@@ -1,8 +1,8 @@
 /**
- * Judges a source that is no pattern with the flag `u`. Without flags, Annex B of ECMA-262 reads many such sources
- * all the same: `\-` as a dash, which every dialect does, but also `\A` as the letter A and `\p{L}` as the text
- * "p{L}", which no author means. A source comes in; the first thing in it that would be read as something else goes
- * out, with what to write instead, or nothing.
+ * Judges a source that is no pattern with the flag `u`. Without flags, Annex B of ECMA-262 reads many such
+ * sources all the same: `\-` as a dash, which every dialect does, but also `\A` as the letter A and `\p{L}`
+ * as the text "p{L}", which no author means. A source comes in; the first thing in it that would be read as
+ * something else goes out, with what to write instead, or nothing.
  */
 import type { Groups } from './groups.ts';
 

@@ -1,8 +1,8 @@
 /**
- * Works out which predicates of a program hold at each place of a text, before the program runs: the bits of a
- * place, one per predicate, become its context, a small number. Bits of looks come from runs of their own programs
- * (see automaton.ts); the others are read off the text.
- * The rule: every predicate costs one pass over the text, so the whole is linear, nested looks included.
+ * Works out which predicates of a program hold at each place of a text, before the program runs: the bits of
+ * a place, one per predicate, become its context, a small number. Bits of looks come from runs of their own
+ * programs (see automaton.ts); the others are read off the text. The rule: every predicate costs one pass
+ * over the text, so the whole is linear, nested looks included.
  */
 import type { Meter } from '../meter.ts';
 import type { Predicate } from './program.ts';

@@ -20,7 +20,9 @@ const CHUNK = 256;
 interface Runner {
   readonly program: Program;
   readonly dfa: LazyDfa;
-  /** Only where a program asks for more than the ends of the text; those are contexts 0 to 3 by themselves. */
+  /**
+   * Only where a program asks for more than the ends of the text; those are contexts 0 to 3 by themselves.
+   */
   readonly contexts: Contexts | undefined;
   readonly ends: readonly Uint8Array[];
 }
@@ -124,8 +126,8 @@ function endPlaces(length: number): Uint8Array {
 }
 
 /**
- * A program's way over the text in its own direction, in contexts. With `bits` it goes to the end and leaves one for
- * each place where it has matched; without, it stops at the first match.
+ * A program's way over the text in its own direction, in contexts. With `bits` it goes to the end and leaves
+ * one for each place where it has matched; without, it stops at the first match.
  */
 function traverse(
   runner: Runner,

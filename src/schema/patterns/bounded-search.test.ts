@@ -1,4 +1,7 @@
-/** Patterns whose repetitions all end: how many comparisons a backtracking search may spend at one start (R-BOUND-3). */
+/**
+ * Patterns whose repetitions all end: how many comparisons a backtracking search may spend at one start
+ * (R-BOUND-3).
+ */
 import { describe, expect, it } from 'vitest';
 import { compilePattern, linearRegExp } from './index.ts';
 

@@ -1,7 +1,7 @@
 /**
- * What backtracking costs at most where every repetition has an end: a node in; an upper bound of the comparisons that
- * a search spends at one start out. The bound holds for every text, since it counts all ways through the node as if
- * each of them failed at its end. The rule: an error may only be made upwards.
+ * What backtracking costs at most where every repetition has an end: a node in; an upper bound of the
+ * comparisons that a search spends at one start out. The bound holds for every text, since it counts all ways
+ * through the node as if each of them failed at its end. The rule: an error may only be made upwards.
  */
 import { isAnchored, mayBeginBetween } from './prove.ts';
 import type { Node } from './syntax.ts';

@@ -1,12 +1,15 @@
 /**
- * Sets of characters (code points with the flag `u`, code units without): built by the parser from a literal, an
- * escape or a class, asked by the proof ("can these two overlap?") and by the automaton ("is this one inside?").
- * No flag folds case, so membership is plain. The rule: `has` is exact; `overlap` may only err towards `true`.
+ * Sets of characters (code points with the flag `u`, code units without): built by the parser from a literal,
+ * an escape or a class, asked by the proof ("can these two overlap?") and by the automaton ("is this one
+ * inside?"). No flag folds case, so membership is plain. The rule: `has` is exact; `overlap` may only err
+ * towards `true`.
  */
 import type { Property } from './properties.ts';
 
 export interface CharacterSet {
-  /** Source text that means this set wherever an atom may stand; equal texts mean equal sets in one pattern. */
+  /**
+   * Source text that means this set wherever an atom may stand; equal texts mean equal sets in one pattern.
+   */
   readonly text: string;
   /** Sorted, disjoint, inclusive: low, high, low, high, … */
   readonly ranges: readonly number[];

@@ -1,7 +1,8 @@
 /**
- * Several patterns, each to be found in a text or not, and the lengths that it may have in; the shortest such text out, or
- * the proof that there is none. Runs the automata of all patterns side by side, over one character of each group that
- * no pattern tells apart, and meets each combination of their states once for each length below the least.
+ * Several patterns, each to be found in a text or not, and the lengths that it may have in; the shortest such
+ * text out, or the proof that there is none. Runs the automata of all patterns side by side, over one
+ * character of each group that no pattern tells apart, and meets each combination of their states once for
+ * each length below the least.
  */
 import { Meter, OutOfSteps } from '../meter.ts';
 import { Alphabet } from './alphabet.ts';

@@ -1,6 +1,7 @@
 /**
  * Every way of running a pattern must agree with native RegExp: the automaton forced on (trimmed or not), the
- * printed form of the tree, and whatever compilePattern chooses. Texts are short, so that native cannot explode.
+ * printed form of the tree, and whatever compilePattern chooses. Texts are short, so that native cannot
+ * explode.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -182,8 +183,8 @@ function forcedMatchers(source: string, unicode: boolean): Matchers | undefined 
 }
 
 /**
- * What ECMA-262 says of RegExp.prototype.test. Tried at each character by itself, because V8's own search with `u`
- * also tries the middle of a surrogate pair, where it finds `\\B` and looks that are not there.
+ * What ECMA-262 says of RegExp.prototype.test. Tried at each character by itself, because V8's own search
+ * with `u` also tries the middle of a surrogate pair, where it finds `\\B` and looks that are not there.
  */
 function search(native: RegExp, text: string): boolean {
   const sticky = new RegExp(native.source, `${native.flags}y`);
@@ -216,7 +217,8 @@ describe('the automaton agrees with native RegExp', () => {
   });
 
   it('on back-references to groups that hold few texts', () => {
-    // V8 fails /^\1😀(a?)/u on "😀": a reference to a group that has not matched yet, then a pair of surrogates.
+    // V8 fails /^\1😀(a?)/u on "😀": a reference to a group that has not matched yet, then a pair of
+    // surrogates.
     const misreadByV8 = /\\[12][^()]*[\u{10000}-\u{10FFFF}]/u;
     const group = fc.constantFrom(
       '(a)',

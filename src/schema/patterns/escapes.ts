@@ -1,7 +1,7 @@
 /**
- * Reads what follows a backslash, in an atom or in a class: a cursor on the backslash comes in, the cursor behind
- * the escape and its meaning go out. With `u` the grammar is strict; without it Annex B decides.
- * The rule: the source is natively valid, so only meaning is worked out here, never validity.
+ * Reads what follows a backslash, in an atom or in a class: a cursor on the backslash comes in, the cursor
+ * behind the escape and its meaning go out. With `u` the grammar is strict; without it Annex B decides. The
+ * rule: the source is natively valid, so only meaning is worked out here, never validity.
  */
 import { DIGIT, invert, SPACE, WORD } from './characters.ts';
 import type { Groups } from './groups.ts';

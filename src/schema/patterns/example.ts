@@ -1,7 +1,7 @@
 /**
- * A parsed pattern in; a text out that it is likely to accept, for people to look at. Lookaround and boundaries are
- * taken to hold, so it is a guess, which the caller must put to the matcher.
- * The rule: it takes at most MAX_PARTS parts to make, whatever the pattern asks for.
+ * A parsed pattern in; a text out that it is likely to accept, for people to look at. Lookaround and
+ * boundaries are taken to hold, so it is a guess, which the caller must put to the matcher. The rule: it
+ * takes at most MAX_PARTS parts to make, whatever the pattern asks for.
  */
 import { has, type CharacterSet } from './characters.ts';
 import { shortest, type Node } from './syntax.ts';
@@ -16,7 +16,9 @@ export interface ExampleWish {
 const MAX_LENGTH = 1_000;
 const MAX_PARTS = 10_000;
 
-/** In this order, each counted on from the one before: `[A-Z]{3}` becomes `ABC`, and `\d{4}` becomes `1234`. */
+/**
+ * In this order, each counted on from the one before: `[A-Z]{3}` becomes `ABC`, and `\d{4}` becomes `1234`.
+ */
 const NICE: readonly string[] = [
   'abcdefghijklmnopqrstuvwxyz',
   'ABCDEFGHIJKLMNOPQRSTUVWXYZ',

@@ -1,6 +1,7 @@
 /**
- * A step of resolving back-references: the body of a group in; every text that the group can hold out, where they are
- * few, however long each is. The one rule: the bound that ends this is the one that the Refusal names.
+ * A step of resolving back-references: the body of a group in; every text that the group can hold out, where
+ * they are few, however long each is. The one rule: the bound that ends this is the one that the Refusal
+ * names.
  */
 import type { Meter } from '../meter.ts';
 import { Refusal } from './refusal.ts';
@@ -10,8 +11,9 @@ import type { Node, RepeatNode } from './syntax.ts';
 const MAX_TEXTS = 16;
 
 /**
- * The codes of a text's characters, each with a comma behind it, so that texts are joined as strings are. Characters
- * would not do: two halves of a surrogate pair side by side are not the character that they would become.
+ * The codes of a text's characters, each with a comma behind it, so that texts are joined as strings are.
+ * Characters would not do: two halves of a surrogate pair side by side are not the character that they would
+ * become.
  */
 export type GroupText = string;
 

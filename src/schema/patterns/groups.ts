@@ -1,8 +1,7 @@
 /**
- * A look at the parentheses of a source before anything recursive touches it: source text comes in, the number,
- * names and nesting of its groups go out.
- * The rule: this runs before every native use, since V8 ends the whole process (no exception) when nesting
- * exhausts its stack while it generates code.
+ * A look at the parentheses of a source before anything recursive touches it: source text comes in, the
+ * number, names and nesting of its groups go out. The rule: this runs before every native use, since V8 ends
+ * the whole process (no exception) when nesting exhausts its stack while it generates code.
  */
 export interface Groups {
   readonly count: number;

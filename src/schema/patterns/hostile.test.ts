@@ -1,4 +1,6 @@
-/** Patterns that make backtracking explode: what they spend must grow with the text, not faster (R-BOUND-3). */
+/**
+ * Patterns that make backtracking explode: what they spend must grow with the text, not faster (R-BOUND-3).
+ */
 import { describe, expect, it } from 'vitest';
 import { Meter, OutOfSteps } from '../meter.ts';
 import type { PatternMatcher } from './index.ts';

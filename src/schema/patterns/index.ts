@@ -1,8 +1,8 @@
 /**
- * The engine behind `pattern` and `patternProperties`: compilePattern turns a source text into a matcher whose
- * cost is at most linear in the text (R-BOUND-3), or into the reason why it cannot. Native RegExp where that is
- * proven linear, an automaton of our own otherwise; semantics are those of ECMA-262 with the flag `u`, or without
- * any flag where the source is only valid so.
+ * The engine behind `pattern` and `patternProperties`: compilePattern turns a source text into a matcher
+ * whose cost is at most linear in the text (R-BOUND-3), or into the reason why it cannot. Native RegExp where
+ * that is proven linear, an automaton of our own otherwise; semantics are those of ECMA-262 with the flag
+ * `u`, or without any flag where the source is only valid so.
  */
 import { DEFAULT_LIMITS } from '../limits.ts';
 import { Meter, OutOfSteps } from '../meter.ts';
@@ -81,8 +81,8 @@ export function unrunMatcher(source: string): PatternMatcher {
 }
 
 /**
- * The RegExp of a source that V8 is certain to match in linear time as it stands, to be printed into programs: proven so,
- * or with an end to every repetition and few ways through.
+ * The RegExp of a source that V8 is certain to match in linear time as it stands, to be printed into
+ * programs: proven so, or with an end to every repetition and few ways through.
  */
 export function linearRegExp(source: string): RegExp | undefined {
   return unlessRefused(() => {
@@ -129,7 +129,9 @@ function unlessRefused<T>(make: () => T): T | undefined {
 
 /** What V8 takes to read a source. */
 const STEPS_PER_SOURCE = 100;
-/** What we take for each character of it, and for each level of groups, which is asked for its length again. */
+/**
+ * What we take for each character of it, and for each level of groups, which is asked for its length again.
+ */
 const STEPS_PER_CHARACTER = 3;
 const LEVELS_PER_STEP = 4;
 /** V8 writes out the ranges of a property wherever it stands. */

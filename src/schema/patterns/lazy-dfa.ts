@@ -1,9 +1,9 @@
 /**
- * Fifth step: runs one program over sets of its states, remembering each set it has met and where each character
- * leads from it, so that what has been seen once costs one lookup. A `Stop` is such a set at a place of the text
- * where certain predicates hold (its context, a number).
- * The rules: what is remembered is bounded and may be forgotten at any time without changing an answer; all work
- * of building is spent before it is kept.
+ * Fifth step: runs one program over sets of its states, remembering each set it has met and where each
+ * character leads from it, so that what has been seen once costs one lookup. A `Stop` is such a set at a
+ * place of the text where certain predicates hold (its context, a number). The rules: what is remembered is
+ * bounded and may be forgotten at any time without changing an answer; all work of building is spent before
+ * it is kept.
  */
 import type { Meter } from '../meter.ts';
 import type { Alphabet } from './alphabet.ts';

@@ -1,6 +1,7 @@
 /**
- * The patterns that users really bring: the official suite, the corpus, and what Zod, Valibot and ArkType write
- * for their formats. All must run in linear mode (R-BOUND-3) and agree with native RegExp on sample texts.
+ * The patterns that users really bring: the official suite, the corpus, and what Zod, Valibot and ArkType
+ * write for their formats. All must run in linear mode (R-BOUND-3) and agree with native RegExp on sample
+ * texts.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,7 @@
 /**
- * A pattern that asks for one fixed text at the start or the end, as most names of `patternProperties` do (`^x-`). That is one
- * comparison, and nothing is compiled: V8 takes longer to prepare a RegExp than many of them are ever used for.
+ * A pattern that asks for one fixed text at the start or the end, as most names of `patternProperties` do
+ * (`^x-`). That is one comparison, and nothing is compiled: V8 takes longer to prepare a RegExp than many of
+ * them are ever used for.
  */
 import { single } from './characters.ts';
 import type { Node } from './syntax.ts';

@@ -1,8 +1,8 @@
 /**
- * Chooses how a trimmed node runs: as a comparison where it is one text, natively where that is proven linear, part by part where it splits, on the
- * automaton otherwise. A node comes in, a `Tester` goes out.
- * The rule: whatever V8 refuses to run after all (its own stack and size limits) falls back to the automaton,
- * and what that cannot hold counts as out of steps, never as an answer.
+ * Chooses how a trimmed node runs: as a comparison where it is one text, natively where that is proven
+ * linear, part by part where it splits, on the automaton otherwise. A node comes in, a `Tester` goes out. The
+ * rule: whatever V8 refuses to run after all (its own stack and size limits) falls back to the automaton, and
+ * what that cannot hold counts as out of steps, never as an answer.
  */
 import type { Meter } from '../meter.ts';
 import { Automaton } from './automaton.ts';

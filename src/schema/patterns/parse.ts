@@ -1,7 +1,7 @@
 /**
- * First step of a pattern: source text that the native parser has accepted comes in, a `Node` goes out. Laziness is
- * dropped on the way, and captures too unless something refers back to them: they cannot change a yes or no.
- * The rule: recursion follows the nesting of groups, which has been limited before.
+ * First step of a pattern: source text that the native parser has accepted comes in, a `Node` goes out.
+ * Laziness is dropped on the way, and captures too unless something refers back to them: they cannot change a
+ * yes or no. The rule: recursion follows the nesting of groups, which has been limited before.
  */
 import type { Meter } from '../meter.ts';
 import type { CharacterSet } from './characters.ts';

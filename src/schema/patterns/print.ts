@@ -1,7 +1,7 @@
 /**
  * Writes a node back as source text, so that what has been trimmed and proven is what the native RegExp runs.
- * The rule: the text parses to the same node under the same flag, whatever stands beside it; single characters
- * are therefore always escaped (an Annex B `\1` must not grow by the digit that follows).
+ * The rule: the text parses to the same node under the same flag, whatever stands beside it; single
+ * characters are therefore always escaped (an Annex B `\1` must not grow by the digit that follows).
  */
 import { single } from './characters.ts';
 import type { Node } from './syntax.ts';

@@ -1,8 +1,8 @@
 /**
- * Fourth step, for what is not proven: a node comes in, instructions of a nondeterministic automaton go out, one
- * program for the search and one for each look, inner looks first. A lookahead's program is written backwards,
- * since it runs from the end of the text to its beginning.
- * The rule: all programs of a pattern together stay under MAX_STATES, however its counts multiply.
+ * Fourth step, for what is not proven: a node comes in, instructions of a nondeterministic automaton go out,
+ * one program for the search and one for each look, inner looks first. A lookahead's program is written
+ * backwards, since it runs from the end of the text to its beginning. The rule: all programs of a pattern
+ * together stay under MAX_STATES, however its counts multiply.
  */
 import type { Meter } from '../meter.ts';
 import { single } from './characters.ts';
@@ -24,7 +24,9 @@ export type Predicate =
   { readonly kind: 'start' | 'end' | 'boundary' } | { readonly kind: 'look'; readonly look: number };
 
 export interface Program {
-  /** SET: to `second` over a character of set `first`. SPLIT: to both. ASSERT: to `second` if `first` holds. */
+  /**
+   * SET: to `second` over a character of set `first`. SPLIT: to both. ASSERT: to `second` if `first` holds.
+   */
   readonly operation: readonly number[];
   /** For ASSERT twice the index of the predicate, plus one to negate it. */
   readonly first: readonly number[];

@@ -1,7 +1,8 @@
 /**
- * Unicode properties (`\p{…}`, `\P{…}`): one escape comes in, a membership test goes out. The engine's own tables
- * answer, through a RegExp of that one escape on one character, so the semantics are native by construction.
- * The rule: the escape has already been accepted by the native parser, and the cache stays bounded.
+ * Unicode properties (`\p{…}`, `\P{…}`): one escape comes in, a membership test goes out. The engine's own
+ * tables answer, through a RegExp of that one escape on one character, so the semantics are native by
+ * construction. The rule: the escape has already been accepted by the native parser, and the cache stays
+ * bounded.
  */
 export interface Property {
   readonly ascii: readonly [number, number, number, number];

@@ -1,6 +1,7 @@
 /**
- * The proof against a model: a backtracking matcher that works as V8's does and counts its comparisons. Whatever
- * is proven linear must stay within the cost that the proof names, on texts made to be nearly matched.
+ * The proof against a model: a backtracking matcher that works as V8's does and counts its comparisons.
+ * Whatever is proven linear must stay within the cost that the proof names, on texts made to be nearly
+ * matched.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -18,7 +19,9 @@ const plenty = new Meter(Infinity);
 
 const PATTERNS = runs(20);
 
-/** Comparisons that backtracking needs to search a text, from every start unless the first thing asked is `^`. */
+/**
+ * Comparisons that backtracking needs to search a text, from every start unless the first thing asked is `^`.
+ */
 function comparisons(node: Node, text: string, limit: number): number {
   let count = 0;
   const match = (part: Node, at: number, then: (at: number) => boolean): boolean => {

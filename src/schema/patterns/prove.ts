@@ -1,9 +1,9 @@
 /**
  * Third step: decides whether V8's backtracking matcher is certain to be linear on a node, so that it may run
- * natively. Shown are (1) one-unambiguity: wherever the matcher may choose, the next character leaves one choice,
- * and nothing can be empty in two ways, so each pair of place in the pattern and place in the text is visited
- * once; (2) few starts: anchored by `^`, or of so bounded a length that every start costs a small constant.
- * The rule: an error may only be made towards "not proven", which costs speed, never linearity.
+ * natively. Shown are (1) one-unambiguity: wherever the matcher may choose, the next character leaves one
+ * choice, and nothing can be empty in two ways, so each pair of place in the pattern and place in the text is
+ * visited once; (2) few starts: anchored by `^`, or of so bounded a length that every start costs a small
+ * constant. The rule: an error may only be made towards "not proven", which costs speed, never linearity.
  */
 import type { Meter } from '../meter.ts';
 import type { CharacterSet } from './characters.ts';
@@ -40,7 +40,9 @@ const NOWHERE: Reach = { ascii: [0, 0, 0, 0], beyond: [], fan: 0 };
 
 class Unproven extends Error {}
 
-/** The cost per character of the text in units of one plain comparison, or undefined where nothing is proven. */
+/**
+ * The cost per character of the text in units of one plain comparison, or undefined where nothing is proven.
+ */
 export function proveLinear(node: Node, meter: Meter): number | undefined {
   const proof: Proof = { fan: 1, properties: 0, looked: 0, meter };
   const anchored = isAnchored(node);
@@ -62,8 +64,8 @@ export function isAnchored(node: Node): boolean {
 }
 
 /**
- * Whether a search may begin by asking for something that can hold between the halves of a surrogate pair. V8 with
- * `u` tries that place too, where ECMA-262 has none: native `/\B/u` finds a match in 'a🐉a'.
+ * Whether a search may begin by asking for something that can hold between the halves of a surrogate pair. V8
+ * with `u` tries that place too, where ECMA-262 has none: native `/\B/u` finds a match in 'a🐉a'.
  */
 export function mayBeginBetween(node: Node): boolean {
   switch (node.kind) {
@@ -83,8 +85,8 @@ export function mayBeginBetween(node: Node): boolean {
 }
 
 /**
- * What can come next on entering `node` when `next` follows it, after checking every choice inside. `once` says
- * that the node is tried at one place of the text only, where a look may be of any length.
+ * What can come next on entering `node` when `next` follows it, after checking every choice inside. `once`
+ * says that the node is tried at one place of the text only, where a look may be of any length.
  */
 function enter(node: Node, next: Reach, proof: Proof, once: boolean): Reach {
   switch (node.kind) {

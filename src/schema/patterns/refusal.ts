@@ -1,6 +1,7 @@
 /**
- * How a stage says that a pattern cannot be run in linear time. Thrown inside the recursive stages, where a value
- * would have to be passed up through every level, and turned into a `PatternResult` by `compilePattern`.
+ * How a stage says that a pattern cannot be run in linear time. Thrown inside the recursive stages, where a
+ * value would have to be passed up through every level, and turned into a `PatternResult` by
+ * `compilePattern`.
  */
 export type RefusalCode = 'invalid' | 'back-reference' | 'too-large';
 

@@ -1,8 +1,9 @@
 /**
- * Between parsing and trimming, only for patterns with back-references: where the group referred to can hold only
- * a few texts, such as `(['"])` or `(-?)`, each of them is written out, and what is left is regular. ArkType's ISO
- * dates need this. A node with captures and references comes in, one without goes out, or a Refusal.
- * The rule: a reference matches what its group captured last on the same way, or nothing if it captured nothing.
+ * Between parsing and trimming, only for patterns with back-references: where the group referred to can hold
+ * only a few texts, such as `(['"])` or `(-?)`, each of them is written out, and what is left is regular.
+ * ArkType's ISO dates need this. A node with captures and references comes in, one without goes out, or a
+ * Refusal. The rule: a reference matches what its group captured last on the same way, or nothing if it
+ * captured nothing.
  */
 import type { Meter } from '../meter.ts';
 import { rangeSet } from './characters.ts';

@@ -1,8 +1,8 @@
 /**
  * Between trimming and running: `^(?=A)(?!B)C` asks three questions about the beginning of a text that have
- * nothing to do with each other, so it becomes `^A`, not `^B` and `^C`. Each part is then proven or automated by
- * itself: password rules and length limits need no bits per place, and their parts often run natively.
- * The rule: the text fits the whole if and only if every part answers as `expected`.
+ * nothing to do with each other, so it becomes `^A`, not `^B` and `^C`. Each part is then proven or automated
+ * by itself: password rules and length limits need no bits per place, and their parts often run natively. The
+ * rule: the text fits the whole if and only if every part answers as `expected`.
  */
 import type { Node } from './syntax.ts';
 import { sequence } from './syntax.ts';

@@ -1,7 +1,8 @@
 /**
- * The vocabulary of the pattern stages: parse -> resolve -> trim -> (prove | program -> run). A `Node` says which texts a
- * piece of a pattern accepts and nothing else: groups, names and laziness are gone, since only a boolean is asked.
- * The rule: zero-width bodies are never repeated (see `repeat`), so expansion always makes progress.
+ * The vocabulary of the pattern stages: parse -> resolve -> trim -> (prove | program -> run). A `Node` says
+ * which texts a piece of a pattern accepts and nothing else: groups, names and laziness are gone, since only
+ * a boolean is asked. The rule: zero-width bodies are never repeated (see `repeat`), so expansion always
+ * makes progress.
  */
 import type { CharacterSet } from './characters.ts';
 

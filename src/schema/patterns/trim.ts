@@ -1,8 +1,8 @@
 /**
- * Second step: cuts what cannot change a yes or no. A search may begin and end anywhere, so an optional piece at
- * an open end is always satisfiable by nothing: `f.*` asks for `f`, `[0-9]{2,}` for `[0-9]{2}`, `[a-z]+$` for
- * `[a-z]$`. The far end of a look is open in the same way.
- * The rule: the trimmed node finds a match in exactly the same texts; where nothing is cut it is the same object.
+ * Second step: cuts what cannot change a yes or no. A search may begin and end anywhere, so an optional piece
+ * at an open end is always satisfiable by nothing: `f.*` asks for `f`, `[0-9]{2,}` for `[0-9]{2}`, `[a-z]+$`
+ * for `[a-z]$`. The far end of a look is open in the same way. The rule: the trimmed node finds a match in
+ * exactly the same texts; where nothing is cut it is the same object.
  */
 import type { Node } from './syntax.ts';
 import { choice, EMPTY, repeat, sequence } from './syntax.ts';

@@ -1,6 +1,7 @@
 /**
- * What a keyword sees while its subschema becomes a node: the keywords beside it, the node that it fills, and the nodes of
- * other subschemas. One assembly serves one subschema after another; the order of keywords does not matter.
+ * What a keyword sees while its subschema becomes a node: the keywords beside it, the node that it fills, and
+ * the nodes of other subschemas. One assembly serves one subschema after another; the order of keywords does
+ * not matter.
  */
 import type { Position } from '../../json/index.ts';
 import type { Keyword } from '../keywords/keyword.ts';

@@ -1,7 +1,7 @@
 /**
- * A document in flat form in, linked where it has references; the nodes of a Program out. Only what the root can reach is
- * built. A subschema that is nothing but a reference gets no node: what leads to it leads on to its target. Works off a
- * list, so no depth of references can overflow the stack.
+ * A document in flat form in, linked where it has references; the nodes of a Program out. Only what the root
+ * can reach is built. A subschema that is nothing but a reference gets no node: what leads to it leads on to
+ * its target. Works off a list, so no depth of references can overflow the stack.
  */
 import {
   endOf,
@@ -96,7 +96,10 @@ export class Builder {
   /** Of the node under assembly; its location only where there are references. */
   private flat: FlatJson;
   private location: SchemaLocation | undefined = undefined;
-  /** In the order in which they are assembled; where there are references, with the scope of each: two lists in step. */
+  /**
+   * In the order in which they are assembled; where there are references, with the scope of each: two lists
+   * in step.
+   */
   private readonly nodes: Node[] = [];
   private readonly nodeScopes: Scope[] = [];
   private readonly assembly: Assembly = new Assembly(this);

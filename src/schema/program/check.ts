@@ -1,8 +1,13 @@
-/** What a node asks of a value without a look inside, and of the size of a container: assertions that ask no other node. */
+/**
+ * What a node asks of a value without a look inside, and of the size of a container: assertions that ask no
+ * other node.
+ */
 import type { Keyword } from '../keywords/keyword.ts';
 import type { PatternMatcher } from '../patterns/index.ts';
 
-/** Operations of a Check. Number literals in the switches that run them, since they must be constant there. */
+/**
+ * Operations of a Check. Number literals in the switches that run them, since they must be constant there.
+ */
 export const Op = {
   minimum: 0,
   maximum: 1,

@@ -1,8 +1,8 @@
 /**
- * How an object can be led to its branch of a choice without trying the others. A discriminator is a property that every
- * branch requires, with values that no two branches share: all branches but one then fail for certain. Where there is
- * none, a branch is guarded by a property that it requires and not all others do. Both tiers decide by this, so they
- * try the same branches.
+ * How an object can be led to its branch of a choice without trying the others. A discriminator is a property
+ * that every branch requires, with values that no two branches share: all branches but one then fail for
+ * certain. Where there is none, a branch is guarded by a property that it requires and not all others do.
+ * Both tiers decide by this, so they try the same branches.
  */
 import { OBJECT } from '../../json/index.ts';
 import type { Node } from './node.ts';
@@ -21,7 +21,10 @@ export interface Discriminator {
 }
 
 const FEWEST_BRANCHES = 2;
-/** Properties that are tried as discriminators: their number times that of the branches is what a choice costs. */
+/**
+ * Properties that are tried as discriminators: their number times that of the branches is what a choice
+ * costs.
+ */
 const MOST_TRIED = 8;
 
 export function choiceOf(nodes: readonly Node[]): Choice {
@@ -44,7 +47,10 @@ function discriminatorOf(branches: readonly Node[]): Discriminator | undefined {
   return undefined;
 }
 
-/** Undefined where a branch does not require the property, may take any value for it, or shares one with another. */
+/**
+ * Undefined where a branch does not require the property, may take any value for it, or shares one with
+ * another.
+ */
 function tableOf(key: string, branches: readonly Node[]): Map<unknown, Node> | undefined {
   const table = new Map<unknown, Node>();
   for (const branch of branches) {

@@ -11,7 +11,10 @@ export function finishNodes(nodes: readonly Node[]): void {
   if (areAccounted) markAskedAgain(nodes);
 }
 
-/** Where members are accounted for, branches that may have missed are judged once more: what they account for depends on it. */
+/**
+ * Where members are accounted for, branches that may have missed are judged once more: what they account for
+ * depends on it.
+ */
 function markAskedAgain(all: readonly Node[]): void {
   for (const { applicators = [] } of all) {
     for (const { join, nodes } of applicators) {

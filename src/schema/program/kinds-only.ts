@@ -1,7 +1,7 @@
 /**
- * Most properties are asked for their type and for nothing else. All of one type share one node, which has no place; a
- * property gets a node of its own when there is something to report of it. A node weighs several times as much as all
- * else that is kept of such a property.
+ * Most properties are asked for their type and for nothing else. All of one type share one node, which has no
+ * place; a property gets a node of its own when there is something to report of it. A node weighs several
+ * times as much as all else that is kept of such a property.
  */
 import {
   EVERY_KIND,
@@ -22,7 +22,9 @@ const NOWHERE = new SchemaLocation(0, undefined, '');
 /** By the keyword that asks, and the kinds that it lets through. */
 const nodes = new Map<Keyword | undefined, (Node | undefined)[]>();
 
-/** The node that a subschema shares with all that ask for the same kinds; undefined where it asks for more. */
+/**
+ * The node that a subschema shares with all that ask for the same kinds; undefined where it asks for more.
+ */
 export function sharedNode(
   flat: FlatJson,
   at: Position,

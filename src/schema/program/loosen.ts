@@ -1,7 +1,8 @@
 /**
- * Between assembling and finishing, only where a pattern is not run: assembled nodes in; nodes that accept every value
- * which the schema accepts out, and which keywords stopped deciding for it. A pattern that is not run accepts every text.
- * The rule: what depends on it may only accept more, so keywords that accept less where a part accepts more are eased.
+ * Between assembling and finishing, only where a pattern is not run: assembled nodes in; nodes that accept
+ * every value which the schema accepts out, and which keywords stopped deciding for it. A pattern that is not
+ * run accepts every text. The rule: what depends on it may only accept more, so keywords that accept less
+ * where a part accepts more are eased.
  */
 import { Node, Join, type Applicator } from './node.ts';
 import type { SchemaLocation } from '../schema-location.ts';

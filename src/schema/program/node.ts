@@ -1,7 +1,7 @@
 /**
- * The closed set of instructions between keywords and the tiers that run them. A keyword says what it means by
- * filling a Node; the interpreter runs nodes, and a generating tier writes code from the same nodes.
- * All nodes have one class and all checks have one class, so that the interpreter's reads stay monomorphic.
+ * The closed set of instructions between keywords and the tiers that run them. A keyword says what it means
+ * by filling a Node; the interpreter runs nodes, and a generating tier writes code from the same nodes. All
+ * nodes have one class and all checks have one class, so that the interpreter's reads stay monomorphic.
  */
 import { ARRAY, EVERY_KIND, OBJECT, type Position } from '../../json/index.ts';
 import type { Keyword } from '../keywords/keyword.ts';
@@ -30,7 +30,10 @@ export interface Applicator {
   choice: Choice | undefined;
   /** The nodes of `all` in the order in which they are asked; found out when a value first comes. */
   inTurn: readonly Node[] | undefined;
-  /** Whether all of its nodes are flat: then it is asked before anything looks deeper. Found out when a value first comes. */
+  /**
+   * Whether all of its nodes are flat: then it is asked before anything looks deeper. Found out when a value
+   * first comes.
+   */
   isFlat: boolean | undefined;
 }
 
@@ -61,7 +64,10 @@ export class Node {
   array: ArrayPlan | undefined = undefined;
   object: ObjectPlan | undefined = undefined;
   applicators: Applicator[] | undefined = undefined;
-  /** The facts below, as one word: most of what is kept of a schema are nodes, and most that is asked of them are these. */
+  /**
+   * The facts below, as one word: most of what is kept of a schema are nodes, and most that is asked of them
+   * are these.
+   */
   private facts: number = KINDS_ONLY | LEAF | FLAT;
 
   constructor(place: SchemaLocation | Places, at: Position) {
@@ -127,7 +133,10 @@ export class Node {
     return (this.facts & ITEMS_ONLY) !== 0;
   }
 
-  /** Whether it has applicators that look no deeper beside what does: those are asked first. Found out when a value comes. */
+  /**
+   * Whether it has applicators that look no deeper beside what does: those are asked first. Found out when a
+   * value comes.
+   */
   get asksFlatFirst(): boolean {
     if ((this.facts & TURNS_KNOWN) === 0) this.findTurns();
     return (this.facts & FLAT_FIRST) !== 0;
@@ -166,7 +175,10 @@ export class Node {
   }
 }
 
-/** A whole schema, ready to run, or ready to be built when it first runs: most tools of a server are never called. */
+/**
+ * A whole schema, ready to run, or ready to be built when it first runs: most tools of a server are never
+ * called.
+ */
 export class Program {
   private node: Node | undefined = undefined;
   private source: { build(): Node } | undefined;

@@ -1,4 +1,6 @@
-/** What a node asks of the members of an object and of the items of an array: which other nodes look at them. */
+/**
+ * What a node asks of the members of an object and of the items of an array: which other nodes look at them.
+ */
 import { EVERY_KIND } from '../../json/index.ts';
 import type { Keyword } from '../keywords/keyword.ts';
 import type { PatternMatcher } from '../patterns/index.ts';
@@ -13,7 +15,10 @@ export class PropertyRecord {
   readonly key: string;
   readonly index: number;
   node: Node | undefined = undefined;
-  /** REQUIRED, the kinds of value that fit without a further look, and those that only checks decide about: all that is asked of most members. */
+  /**
+   * REQUIRED, the kinds of value that fit without a further look, and those that only checks decide about:
+   * all that is asked of most members.
+   */
   private word = 0;
 
   constructor(key: string, index: number) {
@@ -39,7 +44,9 @@ export class PropertyRecord {
     return (this.word & (kind << CHECKED)) !== 0;
   }
 
-  /** Called once, when all nodes are assembled. `otherwise`: the node of members that have none of their own. */
+  /**
+   * Called once, when all nodes are assembled. `otherwise`: the node of members that have none of their own.
+   */
   settle(otherwise: Node | undefined): void {
     const node = this.node ?? otherwise;
     if (node === undefined) this.word |= EVERY_KIND;

@@ -1,8 +1,8 @@
 /**
- * Dynamic scope, resolved before anything runs. A `$dynamicRef` leads to the outermost resource on the way that has
- * the anchor (2020-12 core, 8.2.3.2). Only the first resource to offer a name counts, so all that a place needs
- * to know of the way to it is a finite map from names to locations: a Scope. Nodes are made once for each scope
- * that reaches them; at run time every reference is plain.
+ * Dynamic scope, resolved before anything runs. A `$dynamicRef` leads to the outermost resource on the way
+ * that has the anchor (2020-12 core, 8.2.3.2). Only the first resource to offer a name counts, so all that a
+ * place needs to know of the way to it is a finite map from names to locations: a Scope. Nodes are made once
+ * for each scope that reaches them; at run time every reference is plain.
  */
 import type { Resource, SchemaLocation } from '../schema-location.ts';
 import type { Node } from './node.ts';

@@ -1,6 +1,6 @@
 /**
- * Walks the edges along which the value stays the same: they must not lead back to where they began, since no value
- * could then be decided, and the longest chain of references among them has a limit (R-BOUND-1).
+ * Walks the edges along which the value stays the same: they must not lead back to where they began, since no
+ * value could then be decided, and the longest chain of references among them has a limit (R-BOUND-1).
  */
 import type { InPlaceEdge } from './build.ts';
 import type { Node } from './node.ts';

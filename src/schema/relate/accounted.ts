@@ -1,6 +1,7 @@
 /**
- * Which members a node accounts for, without a value: surely, by its own keywords and by all that it must fit; and at
- * most, with every branch that could fit. `unevaluated` asks nothing of the first and something of all but the second.
+ * Which members a node accounts for, without a value: surely, by its own keywords and by all that it must
+ * fit; and at most, with every branch that could fit. `unevaluated` asks nothing of the first and something
+ * of all but the second.
  */
 import { Join, type Node } from '../program/index.ts';
 
@@ -43,7 +44,9 @@ export function accountsForProperty(
 
 type Matcher = NonNullable<NonNullable<Node['object']>['patterns']>[number]['matcher'];
 
-/** How many items are accounted for; Infinity where some nodes account for all, or may do so by `contains`. */
+/**
+ * How many items are accounted for; Infinity where some nodes account for all, or may do so by `contains`.
+ */
 export function accountedItems(nodes: readonly Node[], top: Node, countsContained: boolean): number {
   let count = 0;
   for (const node of nodes) {

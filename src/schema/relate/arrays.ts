@@ -1,6 +1,6 @@
 /**
- * Arrays that follow several plans, and of which each demand holds for some item. Items behind every prefix are alike, so a
- * few of them stand for all. `contains` with an upper bound is tried, not decided.
+ * Arrays that follow several plans, and of which each demand holds for some item. Items behind every prefix
+ * are alike, so a few of them stand for all. `contains` with an upper bound is tried, not decided.
  */
 import { Op, type Node } from '../program/index.ts';
 import { accountedBy, accountedItems } from './accounted.ts';

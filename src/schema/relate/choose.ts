@@ -1,7 +1,7 @@
 /**
- * A cube with open choices in; the outcome of the first way through them that leads to a value out. The choice with the
- * fewest alternatives comes first. Branches that a value cannot fit anyway are not refuted: that
- * is what keeps unions of many objects cheap.
+ * A cube with open choices in; the outcome of the first way through them that leads to a value out. The
+ * choice with the fewest alternatives comes first. Branches that a value cannot fit anyway are not refuted:
+ * that is what keeps unions of many objects cheap.
  */
 import type { Node } from '../program/index.ts';
 import type { Alternative, Cube, Disjunction } from './cube.ts';
@@ -29,7 +29,9 @@ export function chooseBetween(cube: Cube, choosing: Choosing): Outcome {
   });
 }
 
-/** Settles the choices that are none any more, until all that are left are open. False: nothing is possible. */
+/**
+ * Settles the choices that are none any more, until all that are left are open. False: nothing is possible.
+ */
 function propagate(cube: Cube): boolean {
   for (let hasChanged = true; hasChanged;) {
     hasChanged = false;

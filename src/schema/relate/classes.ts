@@ -1,7 +1,8 @@
 /**
- * The nodes of two programs in; one representative for all nodes that ask the same out, whatever the order of their
- * keywords and wherever their subschemas stand. Classes are refined until none splits any more, so recursive schemas
- * are compared as well. What did not change between two versions is then one node, and costs the search nothing.
+ * The nodes of two programs in; one representative for all nodes that ask the same out, whatever the order of
+ * their keywords and wherever their subschemas stand. Classes are refined until none splits any more, so
+ * recursive schemas are compared as well. What did not change between two versions is then one node, and
+ * costs the search nothing.
  */
 import { canonicalText, JSON_KINDS } from '../../json/index.ts';
 import type { Meter } from '../meter.ts';

@@ -1,7 +1,7 @@
 /**
- * A conjunction about one value of one kind, while choices are made: the nodes that it must fit or not fit, their checks,
- * the presence of properties, and what negated keywords demand of some member. Choices that are still open wait in
- * `pending`. A cube is copied where a choice is made.
+ * A conjunction about one value of one kind, while choices are made: the nodes that it must fit or not fit,
+ * their checks, the presence of properties, and what negated keywords demand of some member. Choices that are
+ * still open wait in `pending`. A cube is copied where a choice is made.
  */
 import { ARRAY, OBJECT } from '../../json/index.ts';
 import { Join, type Check, type Node } from '../program/index.ts';

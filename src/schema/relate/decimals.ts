@@ -1,4 +1,6 @@
-/** Numbers that are multiples of several others at once, as exact decimals: 0.1 and 0.25 have the grid 0.5. */
+/**
+ * Numbers that are multiples of several others at once, as exact decimals: 0.1 and 0.25 have the grid 0.5.
+ */
 
 export interface Grid {
   /** The first point that is not below a number, and the last that is not above it. */

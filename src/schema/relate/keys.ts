@@ -1,6 +1,6 @@
 /**
- * The properties of an object that must follow several plans: what the value under a name must fit, whether a name is
- * allowed at all, and which names are worth trying.
+ * The properties of an object that must follow several plans: what the value under a name must fit, whether a
+ * name is allowed at all, and which names are worth trying.
  */
 import { Meter, OutOfSteps } from '../meter.ts';
 import { exampleFor, textWith } from '../patterns/index.ts';
@@ -95,8 +95,8 @@ export class Keys {
   }
 
   /**
-   * The names that no schema mentions, by the patterns that match them: all names of a class ask the same of their value.
-   * `fixed` are patterns that they match or do not match in any case.
+   * The names that no schema mentions, by the patterns that match them: all names of a class ask the same of
+   * their value. `fixed` are patterns that they match or do not match in any case.
    */
   others(fixed: ReadonlyMap<string, boolean>): readonly OtherNames[] {
     if (this.areOthersRefused()) return [];

@@ -1,6 +1,7 @@
 /**
- * Numbers of one kind, whole or not, between bounds, on a grid of multiples. On a grid with few points all are tried, so
- * that none is a proof; else points near the bounds and near zero are. Grids are compared as exact decimals.
+ * Numbers of one kind, whole or not, between bounds, on a grid of multiples. On a grid with few points all
+ * are tried, so that none is a proof; else points near the bounds and near zero are. Grids are compared as
+ * exact decimals.
  */
 import { INTEGER } from '../../json/index.ts';
 import { Meter } from '../meter.ts';

@@ -1,6 +1,7 @@
 /**
- * Objects that follow several plans, have some properties and lack others, and of which each demand holds for some
- * property. Names that schemas mention are tried one by one; all others are alike but for the patterns that match them.
+ * Objects that follow several plans, have some properties and lack others, and of which each demand holds for
+ * some property. Names that schemas mention are tried one by one; all others are alike but for the patterns
+ * that match them.
  */
 import { setOwn, type JsonObject } from '../../json/index.ts';
 import { Op, type Node } from '../program/index.ts';

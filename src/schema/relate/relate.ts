@@ -1,7 +1,7 @@
 /**
- * The door: two admitted schemas in; whether every value of one fits the other, or none does, out. `yes` is proven, `no`
- * comes with a value that the engine has judged, everything else is `unknown` with the keyword that stopped the search.
- * Never throws on a schema, and costs at most its steps.
+ * The door: two admitted schemas in; whether every value of one fits the other, or none does, out. `yes` is
+ * proven, `no` comes with a value that the engine has judged, everything else is `unknown` with the keyword
+ * that stopped the search. Never throws on a schema, and costs at most its steps.
  */
 import { JSON_KINDS } from '../../json/index.ts';
 import { programOf, type AdmittedSchema } from '../admit/index.ts';
@@ -27,7 +27,10 @@ export interface RelateOptions {
 const DEFAULT_STEPS = 200_000;
 const STEPS = 'limits.steps';
 
-/** Whether every value that `narrow` accepts is one that `wide` accepts; else a value that only `narrow` accepts. */
+/**
+ * Whether every value that `narrow` accepts is one that `wide` accepts; else a value that only `narrow`
+ * accepts.
+ */
 export function isSubset(
   narrow: AdmittedSchema,
   wide: AdmittedSchema,

@@ -1,8 +1,9 @@
 /**
- * A goal in; a confirmed value, a proof that there is none, or the keyword that stopped the search out. The search goes
- * kind by kind, makes one choice after another, and leaves what is left of a value to the search for its kind.
- * A goal that comes up again inside of a smaller value counts as empty meanwhile: a smallest value of it would contain a
- * smaller one. What was concluded from that is kept only if the goal turns out to be empty.
+ * A goal in; a confirmed value, a proof that there is none, or the keyword that stopped the search out. The
+ * search goes kind by kind, makes one choice after another, and leaves what is left of a value to the search
+ * for its kind. A goal that comes up again inside of a smaller value counts as empty meanwhile: a smallest
+ * value of it would contain a smaller one. What was concluded from that is kept only if the goal turns out to
+ * be empty.
  */
 import { canonicalText, JSON_KINDS } from '../../json/index.ts';
 import { decide, Run } from '../interpret/index.ts';

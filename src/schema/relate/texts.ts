@@ -1,7 +1,7 @@
 /**
- * Texts of a length, that patterns match or do not match and that have formats or do not. Patterns are decided exactly,
- * by their automata. Formats are opaque: a text that has one proves something, the lack of it nothing, but for formats
- * that are known to include or to exclude each other.
+ * Texts of a length, that patterns match or do not match and that have formats or do not. Patterns are
+ * decided exactly, by their automata. Formats are opaque: a text that has one proves something, the lack of
+ * it nothing, but for formats that are known to include or to exclude each other.
  */
 import { formatExamples } from '../formats/examples.ts';
 import { Meter, OutOfSteps } from '../meter.ts';

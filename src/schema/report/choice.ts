@@ -1,7 +1,8 @@
 /**
- * A choice that nothing fitted, where one sentence says it all: branches that only differ in the type or value that
- * they ask for (`anyOf: [integer, null]`), and tagged branches of which the value names none. A failure of a choice in;
- * the one failure to be told in its place out, or undefined where the branches must be told one by one.
+ * A choice that nothing fitted, where one sentence says it all: branches that only differ in the type or
+ * value that they ask for (`anyOf: [integer, null]`), and tagged branches of which the value names none. A
+ * failure of a choice in; the one failure to be told in its place out, or undefined where the branches must
+ * be told one by one.
  */
 import { clip } from '../../json/index.ts';
 import { slipOf } from '../../nearest.ts';
@@ -29,7 +30,10 @@ function mergedValues(failure: Choice): Failure | undefined {
 
 const MERGEABLE = new Set(['type', 'const', 'enum']);
 
-/** Every branch that could be meant refuses the same member by its value, and they do not all ask for the same. */
+/**
+ * Every branch that could be meant refuses the same member by its value, and they do not all ask for the
+ * same.
+ */
 function mergedTags(failure: Choice): Failure | undefined {
   const intended = failure.branches.filter(
     ({ failures }) =>

@@ -1,7 +1,8 @@
 /**
- * The way that an evaluation took to a keyword, references included, as the output formats of the specification ask for
- * it (2020-12 core, 12.3.1): a schema, a failure in; `/properties/owner/$ref/properties/name/type` out. Failures carry
- * the place of the keyword alone, so the way is searched for, along what the value leads into.
+ * The way that an evaluation took to a keyword, references included, as the output formats of the
+ * specification ask for it (2020-12 core, 12.3.1): a schema, a failure in;
+ * `/properties/owner/$ref/properties/name/type` out. Failures carry the place of the keyword alone, so the
+ * way is searched for, along what the value leads into.
  */
 import { escapeSegment, parsePointer, stepInto } from '../../json/index.ts';
 import type { Failure } from '../problem.ts';
@@ -59,7 +60,10 @@ export function evaluationPath(root: SchemaLocation, failure: Failure): Evaluati
   return { keywordLocation: failure.schemaPath };
 }
 
-/** From a subschema to what failed: one of its keywords, itself, or a `false` that it holds, which has no location. */
+/**
+ * From a subschema to what failed: one of its keywords, itself, or a `false` that it holds, which has no
+ * location.
+ */
 function stepToKeyword(
   location: SchemaLocation,
   failure: Failure,

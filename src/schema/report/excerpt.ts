@@ -1,6 +1,6 @@
 /**
- * A part of a value as JSON text, where it is short enough to be shown whole; undefined where it is too long, absent, no
- * container, or cannot be read.
+ * A part of a value as JSON text, where it is short enough to be shown whole; undefined where it is too long,
+ * absent, no container, or cannot be read.
  */
 import { parsePointer, shortText, stepInto } from '../../json/index.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Failures in, lines out: one for each place. A failed choice leads with what is wrong in its closest branch, since
- * that is what a caller mends; the other branches follow in a short line each.
+ * Failures in, lines out: one for each place. A failed choice leads with what is wrong in its closest branch,
+ * since that is what a caller mends; the other branches follow in a short line each.
  */
 import { counted } from '../../json/index.ts';
 import type { BranchMiss, Failure } from '../problem.ts';

@@ -1,7 +1,7 @@
 /**
- * Failures in; the places of the value that they speak of out, each once, the whole before its parts and items by
- * their index, whatever order they were found in. Items of an array, or members of a map, that miss in the same way
- * are one entry, so that a long list does not hide what else is wrong.
+ * Failures in; the places of the value that they speak of out, each once, the whole before its parts and
+ * items by their index, whatever order they were found in. Items of an array, or members of a map, that miss
+ * in the same way are one entry, so that a long list does not hide what else is wrong.
  */
 import { readingOrder } from './reading-order.ts';
 import type { Failure } from '../problem.ts';

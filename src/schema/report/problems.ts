@@ -1,4 +1,6 @@
-/** The problems of a refused document in; text out, one line for each problem, with its place and its code. */
+/**
+ * The problems of a refused document in; text out, one line for each problem, with its place and its code.
+ */
 import { counted } from '../../json/index.ts';
 import type { Problem } from '../problem.ts';
 import { DEFAULT_MAX_LINES, joinLines, oneLine, placeName, type Line } from './text.ts';

@@ -1,6 +1,6 @@
 /**
- * Places in the order in which a person reads a value: the whole before its parts, items by their index, properties
- * as they were first met. Works off a list: a place may be thousands of steps deep.
+ * Places in the order in which a person reads a value: the whole before its parts, items by their index,
+ * properties as they were first met. Works off a list: a place may be thousands of steps deep.
  */
 interface Branch {
   place: string | undefined;

@@ -19,7 +19,8 @@ export interface ReportOptions {
 }
 
 /**
- * Writes the failures of a check as text: a line for each, with its place and what to change. The length is bounded.
+ * Writes the failures of a check as text: a line for each, with its place and what to change. The length is
+ * bounded.
  *
  * @example
  * const admitted = admitSchema({ type: 'integer' });

@@ -1,4 +1,7 @@
-/** What is wrong at one place, as one sentence: missing properties together, then the rest, choices by their own text. */
+/**
+ * What is wrong at one place, as one sentence: missing properties together, then the rest, choices by their
+ * own text.
+ */
 import type { Failure } from '../problem.ts';
 
 export function sentenceOf(failures: readonly Failure[]): string {

@@ -1,6 +1,6 @@
 /**
- * Lines of a report: one place each, bounded in number and length. Whatever a value or a schema contains, no line can
- * be broken in two, steer a terminal, or grow past its limit.
+ * Lines of a report: one place each, bounded in number and length. Whatever a value or a schema contains, no
+ * line can be broken in two, steer a terminal, or grow past its limit.
  */
 import { clip } from '../../json/index.ts';
 

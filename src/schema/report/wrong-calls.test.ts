@@ -1,6 +1,6 @@
 /**
- * The judge of reports: wrong calls as models write them. The first line below the head names the fix, and no report is
- * longer than eight lines.
+ * The judge of reports: wrong calls as models write them. The first line below the head names the fix, and no
+ * report is longer than eight lines.
  */
 import { describe, expect, it } from 'vitest';
 import { admitSchema, compileSchema } from '../index.ts';

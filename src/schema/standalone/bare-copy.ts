@@ -1,6 +1,7 @@
 /**
- * One subschema in; a shallow copy out that names nothing, with the objects that its references are to be written to.
- * `$dynamicRef` becomes `$ref` where it stood; where a `$ref` stands beside it, both must hold and `allOf` takes it.
+ * One subschema in; a shallow copy out that names nothing, with the objects that its references are to be
+ * written to. `$dynamicRef` becomes `$ref` where it stood; where a `$ref` stands beside it, both must hold
+ * and `allOf` takes it.
  */
 import { getOwn, setOwn, type JsonObject } from '../../json/index.ts';
 import { isName, isShelf } from './words.ts';
@@ -32,7 +33,10 @@ export function bareCopy(schema: JsonObject, { isRoot, keepsShelves }: BareCopyO
   return { fresh, dynamic };
 }
 
-/** The list or map under a keyword, a copy of it if it still is the original's: its members are about to change. */
+/**
+ * The list or map under a keyword, a copy of it if it still is the original's: its members are about to
+ * change.
+ */
 export function ownContainer(fresh: JsonObject, original: JsonObject, keyword: string): JsonObject {
   const value = fresh[keyword];
   if (value === original[keyword]) {

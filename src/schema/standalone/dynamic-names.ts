@@ -1,6 +1,6 @@
 /**
- * The names that `$dynamicRef`s ask for, in the document and in all that its references reach. Others are left out of
- * scopes: they would only multiply copies.
+ * The names that `$dynamicRef`s ask for, in the document and in all that its references reach. Others are
+ * left out of scopes: they would only multiply copies.
  */
 import type { SchemaDocument, SchemaLocation } from '../schema-location.ts';
 

@@ -1,8 +1,9 @@
 /**
- * Linked locations in, one document out. The main document is copied in place, each subschema in the dynamic scope that its
- * place gives it. A reference then leads to the place where its target stands in the scope that it is reached in, or
- * to a copy in `$defs`, made once for each target and scope; so every `$dynamicRef` becomes a plain reference.
- * Works off lists; gives up, with undefined, where the document would grow past its bounds.
+ * Linked locations in, one document out. The main document is copied in place, each subschema in the dynamic
+ * scope that its place gives it. A reference then leads to the place where its target stands in the scope
+ * that it is reached in, or to a copy in `$defs`, made once for each target and scope; so every `$dynamicRef`
+ * becomes a plain reference. Works off lists; gives up, with undefined, where the document would grow past
+ * its bounds.
  */
 import { setOwn, type JsonObject } from '../../json/index.ts';
 import { walk202012 } from '../keywords/index.ts';
@@ -97,7 +98,9 @@ class Emission {
     return this.written > subschemas || this.weight > characters || this.scopes.size > MAX_SCOPES;
   }
 
-  /** Writes a subschema with all that is in it; what already stands somewhere in that scope is referred to. */
+  /**
+   * Writes a subschema with all that is in it; what already stands somewhere in that scope is referred to.
+   */
   private plant(top: Plot): void {
     const pending: Plot[] = [top];
     for (let next = 0; next < pending.length && !this.isOver; next++) {

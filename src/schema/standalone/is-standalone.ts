@@ -1,7 +1,7 @@
 /**
- * The common case, found in one pass: a document that names nothing and whose references are pointers to subschemas
- * that stand in its own keywords. A reference into other data is no such pointer: who walks the document by its
- * keywords would not find what it leads to.
+ * The common case, found in one pass: a document that names nothing and whose references are pointers to
+ * subschemas that stand in its own keywords. A reference into other data is no such pointer: who walks the
+ * document by its keywords would not find what it leads to.
  */
 import type { JsonObject } from '../../json/index.ts';
 import { walk202012 } from '../keywords/index.ts';

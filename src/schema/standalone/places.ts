@@ -1,6 +1,7 @@
 /**
- * Where subschemas stand in the document that is being written, and how a reference names such a place. A place is told
- * by the subschema and the dynamic scope that it is read in, since the scope decides what it means.
+ * Where subschemas stand in the document that is being written, and how a reference names such a place. A
+ * place is told by the subschema and the dynamic scope that it is read in, since the scope decides what it
+ * means.
  */
 import { encodeFragment } from '../../json/index.ts';
 import { walk202012 } from '../keywords/index.ts';
@@ -12,7 +13,9 @@ export interface Place {
   readonly parent: Place | undefined;
   /** The way from the parent, a piece of a JSON Pointer. */
   readonly step: string;
-  /** Whether definitions stand in place here; in copies they come along only where a reference leads to them. */
+  /**
+   * Whether definitions stand in place here; in copies they come along only where a reference leads to them.
+   */
   readonly keepsShelves: boolean;
 }
 

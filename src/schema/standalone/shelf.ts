@@ -1,6 +1,6 @@
 /**
- * The names of copies in `$defs`: what the subschema was called where it comes from, plain enough to be read in a
- * pointer, with a number where that is taken. Never `__proto__`, which careless readers trip over.
+ * The names of copies in `$defs`: what the subschema was called where it comes from, plain enough to be read
+ * in a pointer, with a number where that is taken. Never `__proto__`, which careless readers trip over.
  */
 import type { SchemaLocation } from '../schema-location.ts';
 

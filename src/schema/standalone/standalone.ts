@@ -1,8 +1,8 @@
 /**
- * The door: an admitted schema in; the same meaning out as one 2020-12 document (R-REF-1, R-WIRE-7). In it every
- * `$ref` is a pointer to a subschema of the document itself, and nothing is named or resolved any other way. Most
- * documents are like that already and come back as they are. Never stricter than what was admitted: a
- * document whose static form would be too large keeps only what its root says of the value itself. Whether
+ * The door: an admitted schema in; the same meaning out as one 2020-12 document (R-REF-1, R-WIRE-7). In it
+ * every `$ref` is a pointer to a subschema of the document itself, and nothing is named or resolved any other
+ * way. Most documents are like that already and come back as they are. Never stricter than what was admitted:
+ * a document whose static form would be too large keeps only what its root says of the value itself. Whether
  * formats are asserted is left to the reader: no document can say that without a metaschema.
  */
 import type { JsonObject } from '../../json/index.ts';
@@ -13,7 +13,9 @@ import { isStandalone } from './is-standalone.ts';
 import { isReference, isName, holdsSchemas } from './words.ts';
 
 export interface StandaloneDocument {
-  /** Shared with the admitted schema, so it must not be changed. Freezing it would take longer than making it. */
+  /**
+   * Shared with the admitted schema, so it must not be changed. Freezing it would take longer than making it.
+   */
   readonly document: Schema;
   /** What the document does not ask any more, and why; empty where it means the same. */
   readonly loosened: readonly string[];
@@ -39,7 +41,9 @@ export function standaloneDocument(schema: AdmittedSchema): StandaloneDocument {
   return { document: ownWords(root), loosened: [`all subschemas and references: ${why}`] };
 }
 
-/** What a schema says without the help of others. Each of these keywords asks on its own, so fewer ask less. */
+/**
+ * What a schema says without the help of others. Each of these keywords asks on its own, so fewer ask less.
+ */
 function ownWords({ schema }: SchemaLocation): JsonObject {
   const isKept = ([keyword]: [string, unknown]): boolean =>
     !isName(keyword) && !isReference(keyword) && !holdsSchemas(keyword);

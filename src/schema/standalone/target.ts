@@ -1,4 +1,7 @@
-/** What a reference of a standalone document leads to: such a document has no references but pointers into itself. */
+/**
+ * What a reference of a standalone document leads to: such a document has no references but pointers into
+ * itself.
+ */
 import { parsePointer, stepInto } from '../../json/index.ts';
 import type { Schema } from '../schema-location.ts';
 

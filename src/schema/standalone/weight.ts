@@ -1,6 +1,7 @@
 /**
- * How much text a document that is being written comes to, roughly and never less than a fixed share of it. Data is
- * shared between copies but written out for each, so a large `enum` counts as often as it is copied; it is measured once.
+ * How much text a document that is being written comes to, roughly and never less than a fixed share of it.
+ * Data is shared between copies but written out for each, so a large `enum` counts as often as it is copied;
+ * it is measured once.
  */
 import { isObject, type JsonObject } from '../../json/index.ts';
 import { holdsSchemas } from './words.ts';

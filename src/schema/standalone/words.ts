@@ -1,6 +1,6 @@
 /**
- * The keywords that a standalone document does without or treats apart, as 2020-12 groups them. Everything else about
- * keywords is told by their shapes.
+ * The keywords that a standalone document does without or treats apart, as 2020-12 groups them. Everything
+ * else about keywords is told by their shapes.
  */
 import { keywords202012 } from '../keywords/index.ts';
 

@@ -1,7 +1,8 @@
 /**
- * `items`, `prefixItems` and `additionalItems` as types. In: the schemas that hold at once for an array; out: the type
- * of the array. The type of an item is computed only where it is used, so lists may contain themselves; the elements of
- * a tuple are looked at once, so they count as nesting. Of several tuples only the first is told.
+ * `items`, `prefixItems` and `additionalItems` as types. In: the schemas that hold at once for an array; out:
+ * the type of the array. The type of an item is computed only where it is used, so lists may contain
+ * themselves; the elements of a tuple are looked at once, so they count as nesting. Of several tuples only
+ * the first is told.
  */
 import type { Deeper, KindsAt, ValueAt } from './from-schema.ts';
 import type {

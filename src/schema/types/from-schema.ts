@@ -1,8 +1,9 @@
 /**
- * A JSON Schema, as the literal type of its text, becomes the type of the values that it takes. The mapping is total:
- * whatever TypeScript cannot say, or what is not known as a literal, is `unknown`, and no schema stops the compiler.
- * The one rule: a type may be wider than its schema, never narrower, so every value that the schema takes fits.
- * `not`, `if`, `contains`, `unevaluated…`, `dependent…` and `$dynamicRef` are left out for that reason.
+ * A JSON Schema, as the literal type of its text, becomes the type of the values that it takes. The mapping
+ * is total: whatever TypeScript cannot say, or what is not known as a literal, is `unknown`, and no schema
+ * stops the compiler. The one rule: a type may be wider than its schema, never narrower, so every value that
+ * the schema takes fits. `not`, `if`, `contains`, `unevaluated…`, `dependent…` and `$dynamicRef` are left out
+ * for that reason.
  */
 import type { ArrayPart } from './array.ts';
 import type {
@@ -23,11 +24,11 @@ import type { DialectOf, Place, PlaceOf, ReferenceStandsAlone, Way } from './pla
 import type { Nowhere, Target } from './reference.ts';
 
 /**
- * The type of the values that a schema accepts, from the literal type of the schema. It may be wider than the schema,
- * and is never narrower; `unknown` where TypeScript cannot tell.
+ * The type of the values that a schema accepts, from the literal type of the schema. It may be wider than the
+ * schema, and is never narrower; `unknown` where TypeScript cannot tell.
  *
- * `W` is `read` for values that a program gets, and `write` for values that it gives: lists may be readonly then, and
- * any `object` is an object.
+ * `W` is `read` for values that a program gets, and `write` for values that it gives: lists may be readonly
+ * then, and any `object` is an object.
  *
  * @example
  * const schema = { type: 'array', items: { type: 'number' } } as const;

@@ -1,8 +1,9 @@
 /**
- * What a schema says about each kind of JSON value, as types. A keyword such as `properties` speaks of one kind only
- * and lets all others pass, so types are kept apart by kind until the end, and `allOf` joins them kind by kind. In a
- * slot, `unknown` is every value of that kind and `never` is none; arrays and objects are a union of alternatives,
- * each a list of the schemas that hold at once. Those become types last, so that members may lead back to their owner.
+ * What a schema says about each kind of JSON value, as types. A keyword such as `properties` speaks of one
+ * kind only and lets all others pass, so types are kept apart by kind until the end, and `allOf` joins them
+ * kind by kind. In a slot, `unknown` is every value of that kind and `never` is none; arrays and objects are
+ * a union of alternatives, each a list of the schemas that hold at once. Those become types last, so that
+ * members may lead back to their owner.
  */
 import type { ArrayFrom } from './array.ts';
 import type { ObjectFrom } from './object.ts';

@@ -1,6 +1,6 @@
 /**
- * `type`, `const` and `enum` as types. In: a schema's literal type; out: what these three leave of each kind of value.
- * A keyword whose value is not known as a literal leaves everything.
+ * `type`, `const` and `enum` as types. In: a schema's literal type; out: what these three leave of each kind
+ * of value. A keyword whose value is not known as a literal leaves everything.
  */
 import type { KindName, LiteralPart, MakeKinds } from './kinds.ts';
 import type { Dialect } from './place.ts';

@@ -1,11 +1,12 @@
 /**
- * `properties`, `required`, `additionalProperties` and `patternProperties` as types. In: the schemas that hold at once
- * for an object; out: the type of the object. The type of a member is computed only where it is used, so objects may
- * contain themselves.
+ * `properties`, `required`, `additionalProperties` and `patternProperties` as types. In: the schemas that
+ * hold at once for an object; out: the type of the object. The type of a member is computed only where it is
+ * used, so objects may contain themselves.
  *
- * An open object has no index signature unless its author wrote `additionalProperties` or `patternProperties`: so a
- * misspelt member of the arguments is found, and values of an interface can be returned. An index signature also
- * takes the declared members, since TypeScript holds every member against it.
+ * An open object has no index signature unless its author wrote `additionalProperties` or
+ * `patternProperties`: so a misspelt member of the arguments is found, and values of an interface can be
+ * returned. An index signature also takes the declared members, since TypeScript holds every member against
+ * it.
  */
 import type { KindsAt } from './from-schema.ts';
 import type { AnyObject, AnyOf, Both, Everything, Kinds, LiteralPart, Part, ValueOfKinds } from './kinds.ts';
@@ -83,7 +84,10 @@ type Inherited =
   | 'toString'
   | 'valueOf';
 
-/** Written as a choice, so that editors show the type and not this name. An own `undefined` is absent to the engine. */
+/**
+ * Written as a choice, so that editors show the type and not this name. An own `undefined` is absent to the
+ * engine.
+ */
 type IndexValue<Parts extends readonly unknown[], Names extends string, W extends Way> = W extends 'read'
   ? NamedValue<Parts, Undeclared, W> | NamedValues<Parts, Names, W>
   : NamedValue<Parts, Undeclared, W> | NamedValues<Parts, Names, W> | undefined;

@@ -1,7 +1,8 @@
 /**
- * Where in a document a schema stands, as types: the resource that its references start from, the dialect that it
- * speaks, and the way its values go. In: a schema's literal type and the place around it; out: its own place.
- * A dialect that is not known for certain has no types: a custom metaschema may take the meaning from any keyword.
+ * Where in a document a schema stands, as types: the resource that its references start from, the dialect
+ * that it speaks, and the way its values go. In: a schema's literal type and the place around it; out: its
+ * own place. A dialect that is not known for certain has no types: a custom metaschema may take the meaning
+ * from any keyword.
  */
 
 /** `read`: a program is given the value. `write`: a program makes it. */
@@ -22,7 +23,9 @@ export interface Place<Root = unknown, D extends Dialect = Dialect, W extends Wa
 export type PlaceOf<S, P extends Place> =
   IsResource<S, P['dialect']> extends true ? Place<S, DialectOf<S, P['dialect']>, P['way']> : P;
 
-/** An identifier makes a resource, unless it is an anchor of an older dialect or stands beside `$ref` there. */
+/**
+ * An identifier makes a resource, unless it is an anchor of an older dialect or stands beside `$ref` there.
+ */
 export type IsResource<S, D extends Dialect> = S extends { readonly $ref: string }
   ? D extends ReferenceStandsAlone
     ? false

@@ -1,7 +1,8 @@
 /**
- * What a `$ref` leads to, as types. In: the text of the reference and the root of its resource; out: the literal type
- * of the target, or `Nowhere`. Pointers within the resource are followed, and anchors of its definitions. Anything
- * else is Nowhere, which is no constraint: a type may be wider than its schema, never narrower.
+ * What a `$ref` leads to, as types. In: the text of the reference and the root of its resource; out: the
+ * literal type of the target, or `Nowhere`. Pointers within the resource are followed, and anchors of its
+ * definitions. Anything else is Nowhere, which is no constraint: a type may be wider than its schema, never
+ * narrower.
  */
 import type { Dialect, IsResource } from './place.ts';
 

@@ -1,7 +1,7 @@
 /**
- * The types of Standard Schema v1 and Standard JSON Schema v1, as far as a tool needs them. Zod, ArkType, Valibot and
- * others carry such a `~standard` member. They are written here, and not imported, so that the published types depend
- * on no package.
+ * The types of Standard Schema v1 and Standard JSON Schema v1, as far as a tool needs them. Zod, ArkType,
+ * Valibot and others carry such a `~standard` member. They are written here, and not imported, so that the
+ * published types depend on no package.
  */
 
 /** A Standard Schema, as Zod, ArkType, Valibot and others make them. Any object of this form fits. */
@@ -44,7 +44,9 @@ export interface StandardIssue {
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 }
 
-/** Converts a schema to JSON Schema. Both methods throw where the library cannot say a schema in JSON Schema. */
+/**
+ * Converts a schema to JSON Schema. Both methods throw where the library cannot say a schema in JSON Schema.
+ */
 export interface StandardConverter {
   /** The JSON Schema of what the schema takes. */
   readonly input: (options: StandardConverterOptions) => Record<string, unknown>;

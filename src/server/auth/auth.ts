@@ -17,8 +17,8 @@ export interface Auth extends Caller {
 }
 
 /**
- * Which callers get in. Without `tokens`, `tokensFile`, `jwt`, `introspection` and `verify`, every caller gets in, without a
- * principal.
+ * Which callers get in. Without `tokens`, `tokensFile`, `jwt`, `introspection` and `verify`, every caller
+ * gets in, without a principal.
  */
 export interface AuthOptions {
   /** Static tokens that count; an empty list lets no caller in. */
@@ -66,7 +66,9 @@ export interface VerifiedToken {
 
 /** Why a caller was refused. */
 export interface AuthRefusal {
-  /** No token, one that does not count, one without the scopes, or no answer from the authorization server. */
+  /**
+   * No token, one that does not count, one without the scopes, or no answer from the authorization server.
+   */
   readonly kind: 'missing' | 'invalid' | 'scope' | 'unavailable';
   /** A fixed sentence: it never holds a token, a secret, or text that came with a token. */
   readonly reason: string;

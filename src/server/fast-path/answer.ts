@@ -1,6 +1,6 @@
 /**
- * Outcomes and pages in; the JSON of a response out, the same as the SDK would write. Large parts are ready and only put in
- * place: the value of a call, from its outcome, and the tools of a list, as bytes.
+ * Outcomes and pages in; the JSON of a response out, the same as the SDK would write. Large parts are ready
+ * and only put in place: the value of a call, from its outcome, and the tools of a list, as bytes.
  */
 import { isObject, type JsonObject } from '../../json/index.ts';
 import type { ErrorOutcome, ValueOutcome } from '../../tool/index.ts';
@@ -28,8 +28,8 @@ export function stampOf(serverInfo: object): Stamp {
 }
 
 /**
- * As bytes where the value of the call is long and goes along as text, and only so. Throws where an author's content or
- * `_meta` cannot be written as JSON.
+ * As bytes where the value of the call is long and goes along as text, and only so. Throws where an author's
+ * content or `_meta` cannot be written as JSON.
  */
 export function callAnswer(
   id: MessageId,
@@ -57,7 +57,10 @@ export function callAnswer(
   return `${before}${blocks}${value}${tail}`;
 }
 
-/** From this length on, escaping bytes costs less than making a second text (docs/performance.md, "long results"). */
+/**
+ * From this length on, escaping bytes costs less than making a second text (docs/performance.md, "long
+ * results").
+ */
 const LONG = 2_048;
 
 function callHead(id: MessageId, { hasResultType }: WireVersion): string {
@@ -89,7 +92,10 @@ export function errorAnswer(id: MessageId, code: number, message: string, { end 
 
 const LIST_HEAD: Buffer = Buffer.from('{"jsonrpc":"2.0","result":{"tools":');
 
-/** In parts: the tools of a page are ready bytes, and joining half a megabyte would cost more than all the rest. */
+/**
+ * In parts: the tools of a page are ready bytes, and joining half a megabyte would cost more than all the
+ * rest.
+ */
 export function listAnswer(
   id: MessageId,
   page: ListPage,

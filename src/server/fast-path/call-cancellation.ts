@@ -1,6 +1,6 @@
 /**
- * Cancels one running call, as an AbortSignal would. An AbortController for each call would cost more than the call, so a tool
- * gets a real signal only when it reads `context.signal`.
+ * Cancels one running call, as an AbortSignal would. An AbortController for each call would cost more than
+ * the call, so a tool gets a real signal only when it reads `context.signal`.
  */
 import type { Cancellation } from '../../tool/index.ts';
 import type { ClientConnection } from '../pipeline/incoming-call.ts';

@@ -1,4 +1,7 @@
-/** A parsed message in; the id of the request that it cancels out. Undefined for any other message, and for what the SDK ignores. */
+/**
+ * A parsed message in; the id of the request that it cancels out. Undefined for any other message, and for
+ * what the SDK ignores.
+ */
 import { isObject } from '../../json/index.ts';
 import type { MessageId } from './message.ts';
 

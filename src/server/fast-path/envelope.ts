@@ -1,6 +1,7 @@
 /**
- * What a client says about itself in `_meta` of each request of 2026-07-28. Sufficient shapes only: what the official
- * clients send, and nothing that could open a stream (a progress token, a log level) or that the SDK reads more closely.
+ * What a client says about itself in `_meta` of each request of 2026-07-28. Sufficient shapes only: what the
+ * official clients send, and nothing that could open a stream (a progress token, a log level) or that the SDK
+ * reads more closely.
  */
 import { isObject, type JsonObject } from '../../json/index.ts';
 

@@ -1,7 +1,8 @@
 /**
- * The bytes of a WebAssembly module: `count(end)` and `escape(end)` over a memory of its own, sixteen bytes at a time.
- * Both read what stands from 0 to `end` and return how many quotes and backslashes there are; `escape` also writes a copy
- * from `TARGET` on, with a backslash before each. Whole blocks are read, so zeros must stand behind `end`.
+ * The bytes of a WebAssembly module: `count(end)` and `escape(end)` over a memory of its own, sixteen bytes
+ * at a time. Both read what stands from 0 to `end` and return how many quotes and backslashes there are;
+ * `escape` also writes a copy from `TARGET` on, with a backslash before each. Whole blocks are read, so zeros
+ * must stand behind `end`.
  */
 export const BLOCK_BYTES = 16;
 /** In the second of two pages. */
@@ -30,7 +31,9 @@ const EQUAL_BYTES = [0xfd, 0x23];
 const OR_BLOCKS = [0xfd, 0x50];
 const BIT_PER_BYTE = [0xfd, 0x64]; // i8x16.bitmask
 
-/** An integer as the format has it: seven bits to a byte. A last byte with bit 6 would be read as negative. */
+/**
+ * An integer as the format has it: seven bits to a byte. A last byte with bit 6 would be read as negative.
+ */
 function leb(value: number): number[] {
   return value < 0x40 ? [value] : [(value & 0x7f) | 0x80, ...leb(value >>> 7)];
 }
@@ -68,7 +71,10 @@ const COUNT = [
   ...get(FOUND),
 ];
 
-/** What follows a special byte is written once more, one further on: that takes less than to find out how much it is. */
+/**
+ * What follows a special byte is written once more, one further on: that takes less than to find out how much
+ * it is.
+ */
 const ESCAPE = [
   ...LOOP,
   ...[...get(FROM), ...get(FOUND), ...ADD],

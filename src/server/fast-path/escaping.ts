@@ -1,7 +1,7 @@
 /**
- * Memory in which bytes of JSON are escaped, to stand in a JSON text: quotes and backslashes get a backslash before them.
- * WebAssembly does it in a tenth of the time that a loop takes; where there is none (`--jitless`, a processor without
- * vectors, no room for its memory), a loop does.
+ * Memory in which bytes of JSON are escaped, to stand in a JSON text: quotes and backslashes get a backslash
+ * before them. WebAssembly does it in a tenth of the time that a loop takes; where there is none
+ * (`--jitless`, a processor without vectors, no room for its memory), a loop does.
  */
 import { BLOCK_BYTES, escapeProgram, TARGET } from './escape-program.ts';
 
@@ -16,7 +16,9 @@ export interface Escaping {
   readonly escape: (length: number) => number;
 }
 
-/** So many UTF-16 units fit, whatever they are: encoded, a unit takes at most three bytes; escaped as well. */
+/**
+ * So many UTF-16 units fit, whatever they are: encoded, a unit takes at most three bytes; escaped as well.
+ */
 export const MOST_UNITS = 16_384;
 
 let made: Escaping | undefined;

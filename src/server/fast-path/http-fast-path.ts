@@ -1,6 +1,6 @@
 /**
- * The fast path over HTTP: certifies a request and answers it, or leaves it to the SDK as it came. Guards, authentication and
- * limits have passed before; the body was parsed once, and the SDK gets the same message.
+ * The fast path over HTTP: certifies a request and answers it, or leaves it to the SDK as it came. Guards,
+ * authentication and limits have passed before; the body was parsed once, and the SDK gets the same message.
  */
 import { withDeadline } from '../../async/deadline.ts';
 import { chain, type MaybePromise } from '../../async/maybe-promise.ts';
@@ -58,7 +58,10 @@ export interface HttpFastPathParts extends ResponderParts {
   readonly checks: HttpChecks;
 }
 
-/** A legacy call that takes longer gets a stream from the SDK, which the client can resume and proxies keep open. */
+/**
+ * A legacy call that takes longer gets a stream from the SDK, which the client can resume and proxies keep
+ * open.
+ */
 const STREAM_AFTER_MS = 1_000;
 
 /** A request that tells of neither progress nor log messages; questions end the call. */

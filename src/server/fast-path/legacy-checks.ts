@@ -1,6 +1,7 @@
 /**
- * What a list, call or ping of 2025-03-26 to 2025-11-25 must satisfy to be answered without the SDK: over HTTP first its head,
- * then its message. Sufficient checks only; everything else, batches and progress of tools included, is the SDK's.
+ * What a list, call or ping of 2025-03-26 to 2025-11-25 must satisfy to be answered without the SDK: over
+ * HTTP first its head, then its message. Sufficient checks only; everything else, batches and progress of
+ * tools included, is the SDK's.
  */
 import { isObject } from '../../json/index.ts';
 import type { RequestHead } from '../pipeline/incoming-call.ts';

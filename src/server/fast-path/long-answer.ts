@@ -1,7 +1,8 @@
 /**
- * The parts of an answer in; its bytes out, where the value of the call goes along as text. That text is the same JSON with
- * quotes and backslashes escaped, so that it is made of the bytes of the value, in a fraction of the time that it takes to
- * write it as JSON and encode it. Piece by piece: first their lengths, so that no more memory is taken than is filled.
+ * The parts of an answer in; its bytes out, where the value of the call goes along as text. That text is the
+ * same JSON with quotes and backslashes escaped, so that it is made of the bytes of the value, in a fraction
+ * of the time that it takes to write it as JSON and encode it. Piece by piece: first their lengths, so that
+ * no more memory is taken than is filled.
  */
 import { escaping, MOST_UNITS } from './escaping.ts';
 

@@ -1,6 +1,6 @@
 /**
- * A parsed body in; its parts out, as the checks read them. Parts that are no objects are read as empty ones, so that every
- * check can be asked of every message.
+ * A parsed body in; its parts out, as the checks read them. Parts that are no objects are read as empty ones,
+ * so that every check can be asked of every message.
  */
 import { isObject, type JsonObject } from '../../json/index.ts';
 

@@ -1,6 +1,7 @@
 /**
- * What a list or call of 2026-07-28 must satisfy to be answered without the SDK: first its head, then its message. Sufficient
- * checks only: what the official clients send, and nothing that the SDK would read more closely.
+ * What a list or call of 2026-07-28 must satisfy to be answered without the SDK: first its head, then its
+ * message. Sufficient checks only: what the official clients send, and nothing that the SDK would read more
+ * closely.
  */
 import { isObject } from '../../json/index.ts';
 import type { RequestHead } from '../pipeline/incoming-call.ts';

@@ -1,6 +1,6 @@
 /**
- * A certified request in; the JSON of its response out. Registry, `wire/` and trace are the same as on the way through the
- * SDK.
+ * A certified request in; the JSON of its response out. Registry, `wire/` and trace are the same as on the
+ * way through the SDK.
  */
 import { chain, type MaybePromise } from '../../async/maybe-promise.ts';
 import { callTool } from '../../tool/call.ts';
@@ -46,7 +46,10 @@ export interface StartedCall {
   readonly outcome: MaybePromise<Outcome | InputRequiredOutcome>;
 }
 
-/** The tool is looked up before the call: by its end it may be gone, and its result must fit what was advertised. */
+/**
+ * The tool is looked up before the call: by its end it may be gone, and its result must fit what was
+ * advertised.
+ */
 export function startCall(
   { name, args }: CertifiedCall,
   request: CallRequest,

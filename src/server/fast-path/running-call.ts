@@ -1,7 +1,7 @@
 /**
- * A call that the fast path began and cannot finish alone: its tool wants to tell or ask the client something, or takes so long
- * that the client should get a stream. The SDK then answers the request, and finds the running call instead of starting the
- * tool a second time.
+ * A call that the fast path began and cannot finish alone: its tool wants to tell or ask the client
+ * something, or takes so long that the client should get a stream. The SDK then answers the request, and
+ * finds the running call instead of starting the tool a second time.
  */
 import type { MaybePromise } from '../../async/maybe-promise.ts';
 import {
@@ -25,7 +25,9 @@ export interface RunningCall {
   readonly cancellation: CallCancellation;
 }
 
-/** Keeps what a tool tells its client until the SDK's channel is attached, and asks for that at the first use. */
+/**
+ * Keeps what a tool tells its client until the SDK's channel is attached, and asks for that at the first use.
+ */
 export class HandoverChannel implements Channel {
   readonly wantsProgress: boolean;
   private readonly onNeeded: () => void;

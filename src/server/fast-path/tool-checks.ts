@@ -1,4 +1,7 @@
-/** A certified call and its sender, held against the tool: what is out of sight or needs headers is the SDK's to answer. */
+/**
+ * A certified call and its sender, held against the tool: what is out of sight or needs headers is the SDK's
+ * to answer.
+ */
 import type { AdmittedTool } from '../../tool/index.ts';
 import { toolForm, wireVersion, type WireVersion } from '../../wire/index.ts';
 import { isVisible, type Grant } from '../auth/index.ts';

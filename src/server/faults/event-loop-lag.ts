@@ -1,6 +1,6 @@
 /**
- * How late the event loop of this process runs, for Prometheus: the longest and the 99th percentile since the last
- * scrape. A tool that computes without a pause cannot be interrupted; here it shows (R-FAULT).
+ * How late the event loop of this process runs, for Prometheus: the longest and the 99th percentile since the
+ * last scrape. A tool that computes without a pause cannot be interrupted; here it shows (R-FAULT).
  */
 import { monitorEventLoopDelay, type IntervalHistogram } from 'node:perf_hooks';
 import { header } from '../observability/metrics/exposition.ts';

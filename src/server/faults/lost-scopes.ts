@@ -1,7 +1,7 @@
 /**
  * Scopes of tools that Node drops before it calls the listeners of an uncaught exception: Node 20 leaves an
- * AsyncResource first, which is where `queueMicrotask` and `AsyncResource.bind` run their callbacks. What leaves one by
- * throwing is noted here with its scope.
+ * AsyncResource first, which is where `queueMicrotask` and `AsyncResource.bind` run their callbacks. What
+ * leaves one by throwing is noted here with its scope.
  */
 import { AsyncResource } from 'node:async_hooks';
 import { currentToolScope, type ToolScope } from '../../tool/index.ts';

@@ -1,6 +1,6 @@
 /**
- * Writes to one file descriptor through `node:fs` in; the bytes to a function out. Reaches `import { writeSync }` as
- * well as `fs.writeSync`. Every other descriptor is as it was.
+ * Writes to one file descriptor through `node:fs` in; the bytes to a function out. Reaches `import {
+ * writeSync }` as well as `fs.writeSync`. Every other descriptor is as it was.
  */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';

@@ -1,8 +1,8 @@
 /**
- * Keeps stdout for the protocol: from now on, what tools print there goes to `onPrint`, while `output` writes to the
- * real stdout. The stream itself is changed, not `process.stdout`, so that a console or stream that was taken out of
- * the process before prints elsewhere as well. Not caught: child processes that inherit the descriptor, native code,
- * and files opened as `/dev/stdout`.
+ * Keeps stdout for the protocol: from now on, what tools print there goes to `onPrint`, while `output` writes
+ * to the real stdout. The stream itself is changed, not `process.stdout`, so that a console or stream that
+ * was taken out of the process before prints elsewhere as well. Not caught: child processes that inherit the
+ * descriptor, native code, and files opened as `/dev/stdout`.
  */
 import { StringDecoder } from 'node:string_decoder';
 import type { Writable } from 'node:stream';
@@ -118,7 +118,9 @@ function replaceMethods(stdout: Stdout): NonNullable<typeof reserved> {
 
 type Method = (...args: unknown[]) => unknown;
 
-/** The stream with its own methods. All of them are called on the stream itself, which knows nothing of this. */
+/**
+ * The stream with its own methods. All of them are called on the stream itself, which knows nothing of this.
+ */
 function realStream(stdout: Stdout, real: Map<string | symbol, unknown>): Writable {
   const output: Stdout = new Proxy(stdout, {
     get(target, name) {

@@ -1,6 +1,7 @@
 /**
- * Uncaught exceptions and unhandled rejections of the process in; out goes a report for each that the asynchronous
- * context ties to a tool, and `onFatal` for every other one. A fault of a tool ends nothing (R-FAULT).
+ * Uncaught exceptions and unhandled rejections of the process in; out goes a report for each that the
+ * asynchronous context ties to a tool, and `onFatal` for every other one. A fault of a tool ends nothing
+ * (R-FAULT).
  */
 import { safeCallback } from '../../async/safe-callback.ts';
 import { currentToolScope, errorText, trackToolScopes, type ToolScope } from '../../tool/index.ts';
@@ -24,8 +25,8 @@ const handlers: Set<FaultHandlers> = new Set();
 let uninstall: () => void = () => undefined;
 
 /**
- * From now on, until the function that it returns is called. Listeners of the surrounding program stay, and Node calls
- * them as well, in the order in which they were added.
+ * From now on, until the function that it returns is called. Listeners of the surrounding program stay, and
+ * Node calls them as well, in the order in which they were added.
  */
 export function surviveToolFaults({ onFault, onFatal }: FaultHandlers): () => void {
   const own: FaultHandlers = {

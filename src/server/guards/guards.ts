@@ -1,7 +1,7 @@
 /**
- * The first checks of a request, on its head alone: Host, Origin, and no token in the address. By default only names of this
- * machine pass, so that no web page can reach a local server by a name of its own (DNS rebinding). A header that is not
- * written exactly as browsers write it is refused, never interpreted.
+ * The first checks of a request, on its head alone: Host, Origin, and no token in the address. By default
+ * only names of this machine pass, so that no web page can reach a local server by a name of its own (DNS
+ * rebinding). A header that is not written exactly as browsers write it is refused, never interpreted.
  */
 import {
   localhostAllowedHostnames,
@@ -15,13 +15,14 @@ import { hostNames, originNames } from './names.ts';
 /** Which Host and Origin headers pass, against requests that a web page makes a browser send. */
 export interface GuardOptions {
   /**
-   * Names that a Host header may carry, on any port; default those of this machine. `any` where a proxy in front
-   * has checked.
+   * Names that a Host header may carry, on any port; default those of this machine. `any` where a proxy in
+   * front has checked.
    */
   readonly hosts?: readonly string[] | 'any';
   /**
-   * Who may call from a browser: names, on any port; whole origins such as `https://app.example.com`; all extensions of a
-   * kind, such as `moz-extension://*`. Default `hosts`. A request without Origin comes from no browser, and passes.
+   * Who may call from a browser: names, on any port; whole origins such as `https://app.example.com`; all
+   * extensions of a kind, such as `moz-extension://*`. Default `hosts`. A request without Origin comes from
+   * no browser, and passes.
    */
   readonly origins?: readonly string[];
 }
@@ -62,8 +63,8 @@ function rememberAllowed(
 }
 
 /**
- * `name[:port]`. The SDK reads a URL, in which `evil.example@localhost` and `localhost/evil` have the host `localhost`, and
- * `127.1` is 127.0.0.1; browsers write neither.
+ * `name[:port]`. The SDK reads a URL, in which `evil.example@localhost` and `localhost/evil` have the host
+ * `localhost`, and `127.1` is 127.0.0.1; browsers write neither.
  */
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i;
 const ORIGIN = /^([a-z][a-z0-9+.-]*):\/\/(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/i;
@@ -98,7 +99,10 @@ function isSameName(written: string, read: string | undefined): boolean {
   return written.toLowerCase() === read?.toLowerCase();
 }
 
-/** Addresses end up in logs and histories, so a token in one is refused, whether it is good or not (RFC 9700, 4.3.2). */
+/**
+ * Addresses end up in logs and histories, so a token in one is refused, whether it is good or not (RFC 9700,
+ * 4.3.2).
+ */
 function queryRefusal({ query }: RequestHead): GuardRefusal | undefined {
   if (query === '' || !new URLSearchParams(query).has('access_token')) return undefined;
   const message = 'A token does not belong in the address: send it as "Authorization: Bearer …".';

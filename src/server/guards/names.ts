@@ -1,6 +1,7 @@
 /**
- * What an operator wrote as allowed hosts and origins in; the same as headers are compared out: in small letters, IPv6 in
- * brackets. A name that could never match, such as one with a port, is told at the start instead of refusing everybody.
+ * What an operator wrote as allowed hosts and origins in; the same as headers are compared out: in small
+ * letters, IPv6 in brackets. A name that could never match, such as one with a port, is told at the start
+ * instead of refusing everybody.
  */
 const NAME = /^(?:\[[0-9a-f:.]+\]|[a-z0-9._-]+)$/;
 const WHOLE_ORIGIN = /^[a-z][a-z0-9+.-]*:\/\/(?:\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?$/;

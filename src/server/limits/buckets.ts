@@ -1,6 +1,7 @@
 /**
- * The buckets of all senders, by principal and subject (a tool or a method), in bounded memory. Principals unused for longest
- * are forgotten first. Inventing names refills no bucket: past a bound, all further subjects of one principal share one.
+ * The buckets of all senders, by principal and subject (a tool or a method), in bounded memory. Principals
+ * unused for longest are forgotten first. Inventing names refills no bucket: past a bound, all further
+ * subjects of one principal share one.
  */
 import { TokenBucket } from './token-bucket.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The limits that keep one sender from taking what others need: running requests, streams, bytes of bodies that arrive, and
- * how often a principal may ask. A refusal says what was exceeded and when to try again.
+ * The limits that keep one sender from taking what others need: running requests, streams, bytes of bodies
+ * that arrive, and how often a principal may ask. A refusal says what was exceeded and when to try again.
  */
 import { counted } from '../../json/index.ts';
 import { Buckets } from './buckets.ts';
@@ -18,8 +18,8 @@ export interface LimitOptions {
   /** The share of one principal; anonymous senders count by their address. */
   readonly perPrincipal?: PrincipalLimits;
   /**
-   * Requests of one principal for one tool; default 600, and 600,000 for anonymous senders of one address. `Infinity` switches
-   * it off.
+   * Requests of one principal for one tool; default 600, and 600,000 for anonymous senders of one address.
+   * `Infinity` switches it off.
    */
   readonly perMinute?: number;
   /** How many of these may come at once; default as many as in a minute. */
@@ -148,7 +148,9 @@ export function createLimits(options: LimitOptions = {}): Limits {
   };
 }
 
-/** Half, so that no principal can take all; of a small number all, since there half would refuse ordinary use. */
+/**
+ * Half, so that no principal can take all; of a small number all, since there half would refuse ordinary use.
+ */
 function halfOf(total: number): number {
   return Math.max(Math.ceil(total / 2), Math.min(total, 16));
 }

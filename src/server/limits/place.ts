@@ -1,6 +1,6 @@
 /**
- * A place among running requests or open streams. It is taken once and given back once: when its last holder releases it. The
- * reply is one holder; a tool that still runs after its client left is another.
+ * A place among running requests or open streams. It is taken once and given back once: when its last holder
+ * releases it. The reply is one holder; a tool that still runs after its client left is another.
  */
 import type { Usage } from './usage.ts';
 

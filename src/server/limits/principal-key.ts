@@ -1,6 +1,6 @@
 /**
- * By what limits tell senders apart: a verified principal, or else the address. IPv6 clients own a whole /64, so all addresses
- * of one count as one. Senders whose address the transport does not know count as one.
+ * By what limits tell senders apart: a verified principal, or else the address. IPv6 clients own a whole /64,
+ * so all addresses of one count as one. Senders whose address the transport does not know count as one.
  */
 import { isIPv6 } from 'node:net';
 

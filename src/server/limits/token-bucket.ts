@@ -1,6 +1,6 @@
 /**
- * How often something may happen: so many times a minute, saved up while nothing does. A time in; zero out where it may
- * happen now, and has been counted, or the milliseconds until it may.
+ * How often something may happen: so many times a minute, saved up while nothing does. A time in; zero out
+ * where it may happen now, and has been counted, or the milliseconds until it may.
  */
 const MINUTE_MS = 60_000;
 

@@ -1,6 +1,6 @@
 /**
- * How much of something is in use, by the server and by each principal: running requests, streams, bytes of bodies. Taking
- * more than a bound allows is refused; what was taken must be given back.
+ * How much of something is in use, by the server and by each principal: running requests, streams, bytes of
+ * bodies. Taking more than a bound allows is refused; what was taken must be given back.
  */
 export interface Bounds {
   readonly total: number;
@@ -23,7 +23,10 @@ export class Usage {
     return this.inUse;
   }
 
-  /** What a further amount would exceed; undefined where it fits. A reserve admits small amounts where large ones do not fit. */
+  /**
+   * What a further amount would exceed; undefined where it fits. A reserve admits small amounts where large
+   * ones do not fit.
+   */
   exceeded(principal: string, amount = 1, reserve = 0): 'total' | 'principal' | undefined {
     const { total, perPrincipal } = this.bounds;
     if (this.inUse + amount > total + reserve) return 'total';

@@ -1,6 +1,6 @@
 /**
- * What is written down about a request once it is answered: one line in the log, numbers for Prometheus, and what `onTrace` is
- * called with. Never a value, a token or a header other than the request's id.
+ * What is written down about a request once it is answered: one line in the log, numbers for Prometheus, and
+ * what `onTrace` is called with. Never a value, a token or a header other than the request's id.
  */
 import { isObject } from '../../json/index.ts';
 import { safeCallback } from '../../async/safe-callback.ts';

@@ -1,4 +1,7 @@
-/** One line for each request (R-ISOLATE): what was asked, in which version, and what became of it on the way out. */
+/**
+ * One line for each request (R-ISOLATE): what was asked, in which version, and what became of it on the way
+ * out.
+ */
 import type { InputRequiredOutcome, Outcome } from '../../tool/index.ts';
 import type { WireResult } from '../../wire/index.ts';
 import { WRAPPED_MARK } from '../../wire/marks.ts';

@@ -1,6 +1,7 @@
 /**
- * What a request is charged for: each call of a known tool by the tool's name, everything else by its method. What the head
- * names is charged before the body is read; what the message names beyond that is charged afterwards.
+ * What a request is charged for: each call of a known tool by the tool's name, everything else by its method.
+ * What the head names is charged before the body is read; what the message names beyond that is charged
+ * afterwards.
  */
 import { isObject } from '../../json/index.ts';
 import type { Registry } from '../../tool/index.ts';
@@ -19,8 +20,9 @@ export function rateSubjectInHead(head: RequestHead, registry: Registry): string
 const NONE: readonly string[] = [];
 
 /**
- * What the message asks for beyond what its head was charged for: one for each request of a batch. Notifications and responses
- * are not charged. A head may name something else than its message, where the protocol version does not compare them.
+ * What the message asks for beyond what its head was charged for: one for each request of a batch.
+ * Notifications and responses are not charged. A head may name something else than its message, where the
+ * protocol version does not compare them.
  */
 export function subjectsOf(
   message: unknown,

@@ -1,6 +1,6 @@
 /**
- * What a browser needs to call from an allowed origin (CORS): an answer to its preflight, which carries no credentials, and
- * headers on every reply, refusals included, so that the page can read them.
+ * What a browser needs to call from an allowed origin (CORS): an answer to its preflight, which carries no
+ * credentials, and headers on every reply, refusals included, so that the page can read them.
  */
 import type { IncomingCall, RequestHead } from './incoming-call.ts';
 import type { Reply } from './reply.ts';

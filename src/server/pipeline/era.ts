@@ -1,7 +1,7 @@
 /**
- * The headers of a request over HTTP in; whether it is of a legacy client, of a modern one, or only its body can tell. Some
- * legacy clients name their method in a header as modern ones do, so that header alone decides nothing: legacy is an
- * `initialize`, a legacy version, or a session without a modern version.
+ * The headers of a request over HTTP in; whether it is of a legacy client, of a modern one, or only its body
+ * can tell. Some legacy clients name their method in a header as modern ones do, so that header alone decides
+ * nothing: legacy is an `initialize`, a legacy version, or a session without a modern version.
  */
 import { isServedVersion, wireVersion } from '../../wire/index.ts';
 
@@ -16,7 +16,10 @@ function isModern(version: string | undefined): boolean {
   return version !== undefined && isServedVersion(version) && wireVersion(version).hasResultType;
 }
 
-/** Whether the head names a modern version: then the SDK and the fast path hold `Mcp-Method` and `Mcp-Name` against the message. */
+/**
+ * Whether the head names a modern version: then the SDK and the fast path hold `Mcp-Method` and `Mcp-Name`
+ * against the message.
+ */
 export function isModernHead(head: { header(name: string): string | undefined }): boolean {
   return isModern(head.header('mcp-protocol-version'));
 }

@@ -1,6 +1,6 @@
 /**
- * A reply on its way out: what every reply carries is added, and once it has left, places and buffers are given back and the
- * request is written down. Of a stream that is when it ends, however it ends.
+ * A reply on its way out: what every reply carries is added, and once it has left, places and buffers are
+ * given back and the request is written down. Of a stream that is when it ends, however it ends.
  */
 import type { Limits } from '../limits/index.ts';
 import type { Recorder } from '../observability/recorder.ts';

@@ -1,6 +1,7 @@
 /**
- * One HTTP request on its way through the pipeline. A transport makes it from the head alone; each stage reads what earlier
- * stages found out and adds its own part. The body is read by the stage of that name, and by no other.
+ * One HTTP request on its way through the pipeline. A transport makes it from the head alone; each stage
+ * reads what earlier stages found out and adds its own part. The body is read by the stage of that name, and
+ * by no other.
  */
 import type { MaybePromise } from '../../async/maybe-promise.ts';
 import type { AuthInfo } from '@modelcontextprotocol/server';
@@ -30,7 +31,10 @@ export interface ClientConnection {
 
 export type BodyRead =
   | { readonly ok: true; readonly bytes: Uint8Array }
-  /** `busy`: the receive buffers are full. `lost`: the client went away. `consumed`: the application has read it before. */
+  /**
+   * `busy`: the receive buffers are full. `lost`: the client went away. `consumed`: the application has read
+   * it before.
+   */
   | { readonly ok: false; readonly why: 'too-large' | 'busy' | 'lost' | 'consumed' };
 
 export interface BodyBounds {
@@ -59,8 +63,9 @@ export interface LateRecorder {
 }
 
 /**
- * Lives until its request is answered and its tool has ended. All members are set at once and none holds a function: V8 then
- * kept many calls alive until the next full collection (docs/performance.md, "young requests").
+ * Lives until its request is answered and its tool has ended. All members are set at once and none holds a
+ * function: V8 then kept many calls alive until the next full collection (docs/performance.md, "young
+ * requests").
  */
 export class IncomingCall {
   readonly request: IncomingRequest;
@@ -116,7 +121,10 @@ export class IncomingCall {
     this.recorder?.recordLate(this, entry);
   }
 
-  /** The reply has left: entries that come later, such as those of a call whose client left, are passed on at once. */
+  /**
+   * The reply has left: entries that come later, such as those of a call whose client left, are passed on at
+   * once.
+   */
   end(recorder: LateRecorder): void {
     this.recorder = recorder;
   }

@@ -1,4 +1,7 @@
-/** Announces changes of prompts and resources: modern clients listen on a stream of their own, legacy ones have a session. */
+/**
+ * Announces changes of prompts and resources: modern clients listen on a stream of their own, legacy ones
+ * have a session.
+ */
 import type { SdkAnswerer } from '../sdk/answer-by-sdk.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 

@@ -1,4 +1,7 @@
-/** The body of a call in; its parsed message out. Undefined where it is no JSON, which the SDK says best by itself. */
+/**
+ * The body of a call in; its parsed message out. Undefined where it is no JSON, which the SDK says best by
+ * itself.
+ */
 import { isJsonContentType } from '@modelcontextprotocol/server';
 import type { IncomingCall } from './incoming-call.ts';
 

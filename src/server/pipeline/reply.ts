@@ -1,6 +1,6 @@
 /**
- * The answer to one HTTP request, as data: stages and answerers make it, transports write it. Names of headers are written in
- * lower case, so that two stages cannot set one header twice.
+ * The answer to one HTTP request, as data: stages and answerers make it, transports write it. Names of
+ * headers are written in lower case, so that two stages cannot set one header twice.
  */
 export type ReplyBody = string | Uint8Array | readonly (string | Uint8Array)[] | ReadableStream<Uint8Array>;
 

@@ -1,7 +1,8 @@
 /**
- * What a server of its own has beside MCP: `/health` and `/ready` for those who watch it, `/metrics` for Prometheus, `/status`
- * for operators. The first two show a status alone, so they need neither an allowed Host nor a token; the others name tools, and
- * need both. Without authentication, `/status` is for this machine alone; with it, for the scope `console`.
+ * What a server of its own has beside MCP: `/health` and `/ready` for those who watch it, `/metrics` for
+ * Prometheus, `/status` for operators. The first two show a status alone, so they need neither an allowed
+ * Host nor a token; the others name tools, and need both. Without authentication, `/status` is for this
+ * machine alone; with it, for the scope `console`.
  */
 import { isLoopback } from '../transports/node-http/exposure.ts';
 import type { IncomingCall, RequestHead } from './incoming-call.ts';

@@ -1,6 +1,6 @@
 /**
- * The pipeline as data: a list of named stages, each of which either ends the request with a reply or lets it go on. What a
- * stage found out it adds to the call, for the stages after it.
+ * The pipeline as data: a list of named stages, each of which either ends the request with a reply or lets it
+ * go on. What a stage found out it adds to the call, for the stages after it.
  */
 import type { MaybePromise } from '../../async/maybe-promise.ts';
 import type { IncomingCall } from './incoming-call.ts';
@@ -19,8 +19,8 @@ export interface StageEnds {
 }
 
 /**
- * Synchronous as long as the stages are. The last stage always replies. One promise for each stage that waits: a chain of
- * them for errors and ends would cost as much as a stage.
+ * Synchronous as long as the stages are. The last stage always replies. One promise for each stage that
+ * waits: a chain of them for errors and ends would cost as much as a stage.
  */
 export function runStages(
   stages: readonly Stage[],

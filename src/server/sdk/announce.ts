@@ -1,7 +1,7 @@
 /**
- * A change of a registry in; the notification of it out. Modern clients listen on a stream of their own, where the SDK
- * sends only what they asked for; to a legacy one every list that changed is announced, and a resource only where the
- * client has subscribed to it.
+ * A change of a registry in; the notification of it out. Modern clients listen on a stream of their own,
+ * where the SDK sends only what they asked for; to a legacy one every list that changed is announced, and a
+ * resource only where the client has subscribed to it.
  */
 import type { Server, ServerNotifier } from '@modelcontextprotocol/server';
 import type { Registry, RegistryChange } from '../../tool/index.ts';

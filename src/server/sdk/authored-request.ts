@@ -1,6 +1,6 @@
 /**
- * A request of the SDK for a resource, a prompt or a completion in; what the registry needs of it out: the version that
- * its answer is written in, the sender, and the channel to the client.
+ * A request of the SDK for a resource, a prompt or a completion in; what the registry needs of it out: the
+ * version that its answer is written in, the sender, and the channel to the client.
  */
 import {
   ProtocolError,

@@ -1,11 +1,14 @@
 /**
- * Lists of modern requests leave from ready bytes: the SDK checks the request and writes a result with an empty list, and the
- * tools of the page are put in its place. So a list of a thousand tools costs what an empty one does.
+ * Lists of modern requests leave from ready bytes: the SDK checks the request and writes a result with an
+ * empty list, and the tools of the page are put in its place. So a list of a thousand tools costs what an
+ * empty one does.
  */
 import type { ListPage } from '../../wire/index.ts';
 import type { Reply } from '../pipeline/reply.ts';
 
-/** Our result begins with it, and no text inside of a JSON text can look like it: its quotes would be escaped. */
+/**
+ * Our result begins with it, and no text inside of a JSON text can look like it: its quotes would be escaped.
+ */
 const EMPTY_LIST = '"tools":[]';
 
 /** Lives as long as its pipeline; holds a page only while its request is being answered. */

@@ -1,6 +1,7 @@
 /**
- * The `initialize` of a legacy client in; its session and the SDK's reply out. A session that another replica opened is
- * opened here by an `initialize` of the same version and capabilities under the same id, so that the SDK is in the same state.
+ * The `initialize` of a legacy client in; its session and the SDK's reply out. A session that another replica
+ * opened is opened here by an `initialize` of the same version and capabilities under the same id, so that
+ * the SDK is in the same state.
  */
 import { randomUUID } from 'node:crypto';
 import { WebStandardStreamableHTTPServerTransport, type McpServer } from '@modelcontextprotocol/server';

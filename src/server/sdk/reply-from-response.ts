@@ -3,7 +3,10 @@ import type { Reply } from '../pipeline/reply.ts';
 import { isStream, withEnd } from '../pipeline/streams.ts';
 
 export interface StreamNotes {
-  /** The stream of a session, which begins with a comment: some adapters send a head only along with its first bytes. */
+  /**
+   * The stream of a session, which begins with a comment: some adapters send a head only along with its first
+   * bytes.
+   */
   readonly isGet?: boolean;
   readonly onEnd?: () => void;
 }

@@ -1,6 +1,6 @@
 /**
- * A registry in; an official SDK server for one connection, session or request out, which lists and calls its tools in the
- * version of the request. Everything about versions is left to `wire/`.
+ * A registry in; an official SDK server for one connection, session or request out, which lists and calls its
+ * tools in the version of the request. Everything about versions is left to `wire/`.
  */
 import {
   McpServer,
@@ -39,15 +39,18 @@ import { versionNameOf } from './version-name.ts';
 export interface SdkServerOptions {
   readonly identity: ServerIdentity;
   /**
-   * The era of the connection on which changes are announced: the SDK sends a modern client what it listens to. A single
-   * request has nothing to announce them on.
+   * The era of the connection on which changes are announced: the SDK sends a modern client what it listens
+   * to. A single request has nothing to announce them on.
    */
   readonly announces: false | 'legacy' | 'modern';
   /** The SDK's own server, for prompts and resources. */
   readonly configure?: ((server: McpServer) => void) | undefined;
   /** Over HTTP, where callers see different tools. Over stdio the caller is the operator. */
   readonly callers?: Callers | undefined;
-  /** Puts the tools of a page where an empty list stands in the answer, so that the SDK need not write them each time. */
+  /**
+   * Puts the tools of a page where an empty list stands in the answer, so that the SDK need not write them
+   * each time.
+   */
   readonly onPage?: ((page: ListPage) => void) | undefined;
   /** What the transport knows of the request. */
   readonly callOf: (context: ServerContext) => CarriedCall | undefined;
@@ -83,7 +86,9 @@ export function createSdkServer(registry: Registry, options: SdkServerOptions): 
   return server;
 }
 
-/** A subclass, since that is how the SDK learns of the parameters that a request must mirror in its headers. */
+/**
+ * A subclass, since that is how the SDK learns of the parameters that a request must mirror in its headers.
+ */
 class RegistryServer extends McpServer {
   private readonly registry: Registry;
   private readonly options: SdkServerOptions;
@@ -151,7 +156,8 @@ class RegistryServer extends McpServer {
     const version = wireVersion(protocolVersion);
     const args = rawIn(meta, read);
     const auth = callerOf(context);
-    // Looked up before the call: by its end the tool may be gone, and its result must fit what was advertised.
+    // Looked up before the call: by its end the tool may be gone, and its result must fit what was
+    // advertised.
     const tool = running?.tool ?? this.registry.get(name)!;
     if (running === undefined) this.checkVisible(name, auth);
     const { server } = this;
@@ -204,7 +210,10 @@ async function outcomeOf(
 
 const TOOL_METHODS: ReadonlySet<unknown> = new Set(['tools/list', 'tools/call', 'ping']);
 
-/** Whether `configure` leaves lists, calls and pings as they are, so that the fast path may answer them. Tried on a server of its own. */
+/**
+ * Whether `configure` leaves lists, calls and pings as they are, so that the fast path may answer them. Tried
+ * on a server of its own.
+ */
 export function keepsToolHandlers(registry: Registry, options: SdkServerOptions): boolean {
   const { configure } = options;
   if (configure === undefined) return true;

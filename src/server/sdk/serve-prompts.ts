@@ -1,4 +1,6 @@
-/** Prompts of a registry, and what completes arguments in; the handlers of an SDK server out that serve them. */
+/**
+ * Prompts of a registry, and what completes arguments in; the handlers of an SDK server out that serve them.
+ */
 import type {
   CompleteRequestParams,
   CompleteResult,

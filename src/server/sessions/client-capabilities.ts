@@ -1,6 +1,6 @@
 /**
- * The capabilities of a client in; one small number out, and back: those that decide what a server may ask of its client.
- * What else a client claims is of no use to a server, and is left out.
+ * The capabilities of a client in; one small number out, and back: those that decide what a server may ask of
+ * its client. What else a client claims is of no use to a server, and is left out.
  */
 import { isObject, type JsonObject } from '../../json/index.ts';
 

@@ -1,6 +1,7 @@
 /**
- * What a session has sent lately, so that a client whose stream broke can have it again (Last-Event-ID). Bounded in number
- * and in text: what is too old, or too long to be kept, is not sent again, and the client asks anew.
+ * What a session has sent lately, so that a client whose stream broke can have it again (Last-Event-ID).
+ * Bounded in number and in text: what is too old, or too long to be kept, is not sent again, and the client
+ * asks anew.
  */
 import { randomBytes } from 'node:crypto';
 import type { EventStore, JSONRPCMessage } from '@modelcontextprotocol/server';

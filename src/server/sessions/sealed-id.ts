@@ -1,7 +1,8 @@
 /**
- * What a replica must know of a session in; its id out, and back. The id carries version, capabilities and expiry of the
- * session, and is sealed for its principal by a key that all replicas have: any of them can serve the session without asking
- * another one. An id that was altered, has expired, or belongs to another principal or key is none.
+ * What a replica must know of a session in; its id out, and back. The id carries version, capabilities and
+ * expiry of the session, and is sealed for its principal by a key that all replicas have: any of them can
+ * serve the session without asking another one. An id that was altered, has expired, or belongs to another
+ * principal or key is none.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { StateKey, StateKeys } from '../state-keys.ts';
@@ -52,7 +53,10 @@ export function openSessionId(
   return { version, capabilities: capabilitiesFrom(Number.parseInt(bits, 36)), expires };
 }
 
-/** The purpose stands first, so that no other thing that the same key seals can be shown as the id of a session. */
+/**
+ * The purpose stands first, so that no other thing that the same key seals can be shown as the id of a
+ * session.
+ */
 function sealOf(content: string, principal: string | undefined, key: StateKey): string {
   const sealed = JSON.stringify(['anyshape session', content, principal ?? null]);
   return createHmac('sha256', key).update(sealed).digest('base64url');

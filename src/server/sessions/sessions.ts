@@ -1,8 +1,8 @@
 /**
- * Sessions of legacy HTTP clients (2025-03-26 to 2025-11-25): an `initialize` opens one, so that notifications about changed
- * tools and questions to the user can reach the client. A session belongs to the principal that opened it. Their number is
- * bounded for the server and for each principal: the one unused for longest makes room, but never one that is in use for the
- * sake of another principal.
+ * Sessions of legacy HTTP clients (2025-03-26 to 2025-11-25): an `initialize` opens one, so that
+ * notifications about changed tools and questions to the user can reach the client. A session belongs to the
+ * principal that opened it. Their number is bounded for the server and for each principal: the one unused for
+ * longest makes room, but never one that is in use for the sake of another principal.
  */
 import type { McpServer, WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
 import { wireVersion, type WireVersion } from '../../wire/index.ts';

@@ -1,6 +1,6 @@
 /**
- * `createHandler(registry)`: the pipeline as a web-standard `(Request) => Promise<Response>`, for any framework or runtime
- * (R-EMBED).
+ * `createHandler(registry)`: the pipeline as a web-standard `(Request) => Promise<Response>`, for any
+ * framework or runtime (R-EMBED).
  */
 import type { AuthInfo } from '@modelcontextprotocol/server';
 import type { MaybePromise } from '../../async/maybe-promise.ts';
@@ -23,7 +23,10 @@ import type { Reply } from '../pipeline/reply.ts';
 
 /** What `createHandler` may set; each has a default. */
 export interface HandlerOptions extends PipelineOptions {
-  /** The client's address, by which limits tell anonymous senders apart; default none, so that they share their limits. */
+  /**
+   * The client's address, by which limits tell anonymous senders apart; default none, so that they share
+   * their limits.
+   */
   readonly clientAddress?: (request: Request) => string | undefined;
 }
 
@@ -35,15 +38,18 @@ export interface Handler {
   readonly as: (auth: AuthInfo, request: Request) => Promise<Response>;
   /** How many sessions of legacy clients are open. */
   readonly sessions: { readonly size: number };
-  /** For what `configure` adds: announces that prompts or resources changed. Changes of tools are announced by themselves. */
+  /**
+   * For what `configure` adds: announces that prompts or resources changed. Changes of tools are announced by
+   * themselves.
+   */
   readonly notify: ChangeNotices;
   /** Ends sessions and streams. */
   close(): Promise<void>;
 }
 
 /**
- * Makes a web-standard handler for a registry, to be mounted in any framework or runtime at the path of your choice.
- * Tools that are no registry yet get one with the defaults.
+ * Makes a web-standard handler for a registry, to be mounted in any framework or runtime at the path of your
+ * choice. Tools that are no registry yet get one with the defaults.
  *
  * @example
  * const registry = createRegistry(tool({ name: 'pi', output: { type: 'number' }, run: () => Math.PI }));
@@ -144,7 +150,8 @@ async function readAnnounced(
   if (!reserve(announced, announced)) return { ok: false, why: 'busy' };
   try {
     const bytes = new Uint8Array(await request.arrayBuffer());
-    // A parser before the handler leaves a stream without content behind; a client that goes away makes an error.
+    // A parser before the handler leaves a stream without content behind; a client that goes away makes an
+    // error.
     if (bytes.length === 0 && announced > 0) return { ok: false, why: 'consumed' };
     return bytes.length > maxBytes ? { ok: false, why: 'too-large' } : { ok: true, bytes };
   } catch {

@@ -1,7 +1,7 @@
 /**
- * A schema document and a way to get others in; one document with everything that it refers to out. Admission finds
- * what is missing: it runs again after each fetch, until no document is missing. The references of the bundled
- * document are pointers into itself.
+ * A schema document and a way to get others in; one document with everything that it refers to out. Admission
+ * finds what is missing: it runs again after each fetch, until no document is missing. The references of the
+ * bundled document are pointers into itself.
  */
 import { admitSchema, type AdmitOptions, type Problem, type Schema } from '../../schema/index.ts';
 import { builtInMetaschema, standaloneDocument } from '../../schema/internal.ts';

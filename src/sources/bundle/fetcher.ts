@@ -1,7 +1,7 @@
 /**
- * A URI in; the JSON document behind it out, or why there is none. The rule (R-REF-2): only hosts that are allowed by
- * name, over the guarded caller, which checks every resolved address, also of redirects; bounded in bytes, time and
- * number; one log line for each document.
+ * A URI in; the JSON document behind it out, or why there is none. The rule (R-REF-2): only hosts that are
+ * allowed by name, over the guarded caller, which checks every resolved address, also of redirects; bounded
+ * in bytes, time and number; one log line for each document.
  */
 import { lookup } from 'node:dns/promises';
 import { CallFailure, createCaller } from '../http/index.ts';

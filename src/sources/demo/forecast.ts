@@ -1,4 +1,6 @@
-/** An array as a result: what most APIs return, and what structured results did not allow before 2026-07-28. */
+/**
+ * An array as a result: what most APIs return, and what structured results did not allow before 2026-07-28.
+ */
 import { tool, type AnyTool } from '../../tool/index.ts';
 
 export const getForecast: AnyTool = tool({

@@ -1,6 +1,7 @@
 /**
- * The tools that `anyshape show`, `call` and `serve` have when no source is named: one for each shape that a result can
- * take. They need no network and no file, and their samples are fixed, so that what is shown is always the same.
+ * The tools that `anyshape show`, `call` and `serve` have when no source is named: one for each shape that a
+ * result can take. They need no network and no file, and their samples are fixed, so that what is shown is
+ * always the same.
  */
 import type { ToolSource } from '../source.ts';
 import { count } from './count.ts';

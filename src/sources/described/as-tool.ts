@@ -1,6 +1,6 @@
 /**
- * A described tool in; a tool out that any registry accepts, to show what anyshape would advertise to clients. It cannot
- * be called: a description has no function.
+ * A described tool in; a tool out that any registry accepts, to show what anyshape would advertise to
+ * clients. It cannot be called: a description has no function.
  */
 import { tool, type AnyTool } from '../../tool/index.ts';
 import type { DescribedTool } from './described.ts';

@@ -1,4 +1,7 @@
-/** Resources, templates and prompts in, of a registry or of a server's lists; what they say about themselves out. */
+/**
+ * Resources, templates and prompts in, of a registry or of a server's lists; what they say about themselves
+ * out.
+ */
 import type { AdmittedPrompt, AdmittedResource, AdmittedTemplate } from '../../tool/index.ts';
 import type { Connection, ListedPrompt, ListedResource, ListedTemplate } from '../../client/index.ts';
 import type { DescribedArgument, DescribedEntry } from './described.ts';

@@ -1,6 +1,7 @@
 /**
- * The value of a `.json` or `.yaml` file in; what it describes out, recognised by its keys: an array `tools` (a saved
- * `tools/list`, also as the whole response), a single tool, an array of them; anything else is one JSON Schema.
+ * The value of a `.json` or `.yaml` file in; what it describes out, recognised by its keys: an array `tools`
+ * (a saved `tools/list`, also as the whole response), a single tool, an array of them; anything else is one
+ * JSON Schema.
  */
 import { isObject } from '../../json/index.ts';
 import { admitSchema, type Role } from '../../schema/index.ts';

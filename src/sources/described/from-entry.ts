@@ -1,6 +1,7 @@
 /**
- * One entry of a `tools/list`, saved or live, in; the described tool out, each side admitted on its own. An entry is
- * untrusted: every flaw becomes one of its problems. A pattern that cannot be run does not exclude the tool.
+ * One entry of a `tools/list`, saved or live, in; the described tool out, each side admitted on its own. An
+ * entry is untrusted: every flaw becomes one of its problems. A pattern that cannot be run does not exclude
+ * the tool.
  */
 import { isObject, preview, type JsonObject } from '../../json/index.ts';
 import { admitSchema, type AdmitOptions, type AdmittedSchema } from '../../schema/index.ts';

@@ -1,6 +1,7 @@
 /**
- * A live MCP server in; its tools out without envelopes, unusable ones with the reasons. Connects, lists and disconnects:
- * nothing is called. A server that cannot be reached, or whose list does not end, is a failure value and no exception.
+ * A live MCP server in; its tools out without envelopes, unusable ones with the reasons. Connects, lists and
+ * disconnects: nothing is called. A server that cannot be reached, or whose list does not end, is a failure
+ * value and no exception.
  */
 import type { ConnectOptions, StdioTarget } from '../../client/index.ts';
 import type { DescribedEntry, DescribedTool } from './described.ts';

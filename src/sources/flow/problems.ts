@@ -1,6 +1,7 @@
 /**
- * Collects the problems of one route file, in the order in which they are found, bounded for each tool. The rules of
- * the specification refuse a tool in `spec` mode; in `compat`, which serves what real files do, they warn (R-FLOW-4).
+ * Collects the problems of one route file, in the order in which they are found, bounded for each tool. The
+ * rules of the specification refuse a tool in `spec` mode; in `compat`, which serves what real files do, they
+ * warn (R-FLOW-4).
  */
 import type { RouteCode } from '../../errors.ts';
 import type { SourceProblem } from '../source.ts';

@@ -1,6 +1,6 @@
 /**
- * One entry of `tools` in; a Route and its description out, or the reasons of a refusal. Nothing is sent here; of the
- * environment only the secrets are read.
+ * One entry of `tools` in; a Route and its description out, or the reasons of a refusal. Nothing is sent
+ * here; of the environment only the secrets are read.
  */
 import { isObject, nestsDeeperThan, preview, setOwn, type JsonObject } from '../../json/index.ts';
 import type { ToolTest } from '../source.ts';
@@ -202,8 +202,8 @@ function readPreload(preload: unknown, reporter: Reporter): Preload | undefined 
 }
 
 /**
- * Ready-made calls. Some files name an argument by its placeholder, and some name what the file or the environment
- * sets anyway: the test runs without it (R-FLOW-14).
+ * Ready-made calls. Some files name an argument by its placeholder, and some name what the file or the
+ * environment sets anyway: the test runs without it (R-FLOW-14).
  */
 function readTests(
   tests: unknown,

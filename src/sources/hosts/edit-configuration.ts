@@ -1,7 +1,7 @@
 /**
- * The text of a host's configuration file and an entry in; the text with the entry out, everything else as it was,
- * comments included. The new text must parse to the old value with the entry in it; otherwise the edit is
- * refused, and the user edits the file by hand.
+ * The text of a host's configuration file and an entry in; the text with the entry out, everything else as it
+ * was, comments included. The new text must parse to the old value with the entry in it; otherwise the edit
+ * is refused, and the user edits the file by hand.
  */
 import type { ParseError } from 'jsonc-parser';
 import { equalJson, isObject, type JsonObject } from '../../json/index.ts';

@@ -1,6 +1,7 @@
 /**
- * The text of a JSON file with comments, the path of a member and its value in; the text with that member out. Only the
- * member itself is written: every other character stays, and a comment stays with the member that it follows.
+ * The text of a JSON file with comments, the path of a member and its value in; the text with that member
+ * out. Only the member itself is written: every other character stays, and a comment stays with the member
+ * that it follows.
  */
 import type { Node } from 'jsonc-parser';
 import { isObject, type JsonObject } from '../../json/index.ts';

@@ -1,6 +1,6 @@
 /**
- * The hosts that start MCP servers from a configuration file: where each keeps it, and how it writes a server there.
- * Data, one entry for each host; `docs/install.md` lists the same, which a test holds.
+ * The hosts that start MCP servers from a configuration file: where each keeps it, and how it writes a server
+ * there. Data, one entry for each host; `docs/install.md` lists the same, which a test holds.
  */
 import { join } from 'node:path';
 import type { JsonObject } from '../../json/index.ts';
@@ -31,7 +31,10 @@ export interface Host {
   readonly files: readonly (readonly [Scope, (environment: HostEnvironment) => string])[];
   /** The host's variable for the project folder, since hosts start servers in other folders. */
   readonly projectFolder: string | undefined;
-  /** The text that refers to a variable of the host's environment; undefined where only a value can be written. */
+  /**
+   * The text that refers to a variable of the host's environment; undefined where only a value can be
+   * written.
+   */
   readonly inherited: ((name: string) => string) | undefined;
   /** Undefined where the host reads no address from this file. */
   readonly remote: ((url: string) => JsonObject) | undefined;
@@ -109,7 +112,10 @@ function applicationData({ platform, home, env }: HostEnvironment): string {
   return env['XDG_CONFIG_HOME'] ?? join(home, '.config');
 }
 
-/** The file of a host in a scope, the default one where none is named; undefined where the host has no such scope. */
+/**
+ * The file of a host in a scope, the default one where none is named; undefined where the host has no such
+ * scope.
+ */
 export function configurationFile(
   host: Host,
   environment: HostEnvironment,

@@ -1,6 +1,7 @@
 /**
- * TOML, of which only tables of servers are edited: the table `[member.name]` with its subtables is replaced, or added at
- * the end; every other line stays as it is. Other ways to write the same table are not edited, which the caller notices.
+ * TOML, of which only tables of servers are edited: the table `[member.name]` with its subtables is replaced,
+ * or added at the end; every other line stays as it is. Other ways to write the same table are not edited,
+ * which the caller notices.
  */
 import { isObject, type JsonObject } from '../../json/index.ts';
 import type { ParsedConfiguration } from './edit-configuration.ts';

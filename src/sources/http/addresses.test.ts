@@ -1,4 +1,6 @@
-/** Which addresses are public: the edges of every range, and every way to write the same address (R-FLOW-11). */
+/**
+ * Which addresses are public: the edges of every range, and every way to write the same address (R-FLOW-11).
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../test/properties/runs.ts';

@@ -1,7 +1,7 @@
 /**
- * An address in, whether it belongs to the public internet out. The registries of special addresses (RFC 6890 and its
- * extensions) define the private ones; of IPv6 only global unicast counts as public. An IPv4 address inside an IPv6
- * one, mapped or behind NAT64, is checked as that IPv4 address.
+ * An address in, whether it belongs to the public internet out. The registries of special addresses (RFC 6890
+ * and its extensions) define the private ones; of IPv6 only global unicast counts as public. An IPv4 address
+ * inside an IPv6 one, mapped or behind NAT64, is checked as that IPv4 address.
  */
 import { BlockList, isIP, isIPv4 } from 'node:net';
 

@@ -1,6 +1,6 @@
 /**
- * The lifetime of a caller: one pool of connections, and a deadline around each call that covers its redirects, waits
- * and retries. The end of a call ends everything that it started.
+ * The lifetime of a caller: one pool of connections, and a deadline around each call that covers its
+ * redirects, waits and retries. The end of a call ends everything that it started.
  */
 import type { Agent } from 'undici';
 import { CANCELLED, pause, TIMED_OUT, withDeadline } from '../../async/deadline.ts';
@@ -15,8 +15,8 @@ import { growingWait, isIdempotent, waitAfter } from './retry.ts';
 
 export interface CallerSettings {
   /**
-   * All private addresses, or those of these names, addresses and ranges (`10.1.0.0/16`), each also with a `:port`;
-   * default none.
+   * All private addresses, or those of these names, addresses and ranges (`10.1.0.0/16`), each also with a
+   * `:port`; default none.
    */
   readonly allowPrivate?: boolean | readonly string[];
   /** For the whole call, redirects and retries included; default 30,000. */

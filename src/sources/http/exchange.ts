@@ -1,4 +1,6 @@
-/** One request over one connection: status and headers out, and a body that is still to be read or discarded. */
+/**
+ * One request over one connection: status and headers out, and a body that is still to be read or discarded.
+ */
 import type { Agent, Dispatcher } from 'undici';
 import { unpack } from './content-coding.ts';
 import { failureOf } from './network-failure.ts';
@@ -53,7 +55,9 @@ async function packedBytes({ body, url }: PendingResponse): Promise<Uint8Array> 
   }
 }
 
-/** A short rest is read, so that the connection can be reused; a long one costs more than a new connection. */
+/**
+ * A short rest is read, so that the connection can be reused; a long one costs more than a new connection.
+ */
 const WORTH_READING = 16_384;
 
 export function discard({ body }: PendingResponse): void {

@@ -1,6 +1,6 @@
 /**
- * A request in; the response at the end of its redirects out. Credentials go to `trustedOrigin` and nowhere else: a
- * redirect to another origin drops all but a few safe headers; a redirect back does not restore them.
+ * A request in; the response at the end of its redirects out. Credentials go to `trustedOrigin` and nowhere
+ * else: a redirect to another origin drops all but a few safe headers; a redirect back does not restore them.
  */
 import type { Agent } from 'undici';
 import { discard, exchange, type Hop, type PendingResponse } from './exchange.ts';

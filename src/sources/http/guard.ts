@@ -1,6 +1,7 @@
 /**
- * Decides which addresses a connection may go to. Names are resolved here, once for each connection, and the connection
- * goes to one of the checked addresses, so that a name cannot resolve to another address after the check.
+ * Decides which addresses a connection may go to. Names are resolved here, once for each connection, and the
+ * connection goes to one of the checked addresses, so that a name cannot resolve to another address after the
+ * check.
  */
 import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction } from 'node:net';

@@ -1,6 +1,7 @@
 /**
- * A caller in; a `fetch` over it out, for foreign code: the same arguments and the same kind of response, with every
- * connection checked by the guard and within the caller's limits (R-FLOW-14). A request is sent once; bodies are buffered.
+ * A caller in; a `fetch` over it out, for foreign code: the same arguments and the same kind of response,
+ * with every connection checked by the guard and within the caller's limits (R-FLOW-14). A request is sent
+ * once; bodies are buffered.
  */
 import { STATUS_CODES } from 'node:http';
 import type { Caller } from './caller.ts';

@@ -1,4 +1,7 @@
-/** The error of a connection in; a failure with a code and a sentence out. Names the host, never path or query. */
+/**
+ * The error of a connection in; a failure with a code and a sentence out. Names the host, never path or
+ * query.
+ */
 import type { CallCode } from '../../errors.ts';
 import { CallFailure } from './failure.ts';
 

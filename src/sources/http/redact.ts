@@ -1,8 +1,8 @@
 /**
- * Text in, the same text without secrets out, however they are written in it: as they are, in a URL, in JSON, in HTML,
- * in hexadecimal, in base64 (also in the middle of something longer, such as `user:secret`), and in small letters or
- * capitals, as header names and media types are. A secret of fewer than four characters counts as a setting and stays:
- * redacting every "1" would destroy the message.
+ * Text in, the same text without secrets out, however they are written in it: as they are, in a URL, in JSON,
+ * in HTML, in hexadecimal, in base64 (also in the middle of something longer, such as `user:secret`), and in
+ * small letters or capitals, as header names and media types are. A secret of fewer than four characters
+ * counts as a setting and stays: redacting every "1" would destroy the message.
  */
 import { isContainer, setOwn, type JsonObject } from '../../json/index.ts';
 
@@ -109,8 +109,8 @@ function inHex(secret: string): string {
 }
 
 /**
- * At each of the three offsets, the characters that depend on the secret alone; only forms so long that an image does
- * not contain them by chance.
+ * At each of the three offsets, the characters that depend on the secret alone; only forms so long that an
+ * image does not contain them by chance.
  */
 function inBase64(secret: string): string[] {
   const forms = [0, 1, 2].map((offset) => {

@@ -1,7 +1,7 @@
 /**
- * Runs a function with a `fetch` in place of the global one in its asynchronous context, also in timers and promises
- * that outlive it. Everywhere else the global `fetch` is unchanged. Installed before modules run, so that a module
- * which keeps `fetch` in a variable keeps the scoped one.
+ * Runs a function with a `fetch` in place of the global one in its asynchronous context, also in timers and
+ * promises that outlive it. Everywhere else the global `fetch` is unchanged. Installed before modules run, so
+ * that a module which keeps `fetch` in a variable keeps the scoped one.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 

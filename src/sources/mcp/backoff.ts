@@ -1,6 +1,7 @@
 /**
- * When a server that failed is tried again, and whether calls wait for that. The circuit is open after several failures
- * in a row: calls then fail at once, and the next attempt decides for all of them. It never gives up for good.
+ * When a server that failed is tried again, and whether calls wait for that. The circuit is open after
+ * several failures in a row: calls then fail at once, and the next attempt decides for all of them. It never
+ * gives up for good.
  */
 const FIRST_MS = 250;
 const LONGEST_MS = 30_000;
@@ -31,7 +32,9 @@ export class Backoff {
     else this.failures = 0;
   }
 
-  /** At once after the first end of a server that worked; spread, so that many servers do not start together. */
+  /**
+   * At once after the first end of a server that worked; spread, so that many servers do not start together.
+   */
   get delayMs(): number {
     if (this.failures === 0) return 0;
     const whole = Math.min(FIRST_MS * 2 ** (this.failures - 1), LONGEST_MS);

@@ -1,6 +1,7 @@
 /**
- * The calls that run at one server, and to which of them a message of that server belongs that names no call: a question
- * or a line of its log. The one rule: only while all calls are of one caller; otherwise it belongs to none of them.
+ * The calls that run at one server, and to which of them a message of that server belongs that names no call:
+ * a question or a line of its log. The one rule: only while all calls are of one caller; otherwise it belongs
+ * to none of them.
  */
 import { canonicalText, type JsonObject } from '../../json/index.ts';
 import type { Answer, ToolContext } from '../../tool/index.ts';
@@ -89,7 +90,9 @@ export class Callers {
   }
 }
 
-/** The principal, else the state of the session or connection: a request that stands alone has one of its own. */
+/**
+ * The principal, else the state of the session or connection: a request that stands alone has one of its own.
+ */
 function callerOf({ auth, state }: ToolContext): unknown {
   return auth?.principal ?? state;
 }

@@ -1,6 +1,7 @@
 /**
- * An entry of a configuration file in; the same with `${VAR}`, `${env:VAR}`, `${VAR:-default}` and `${file:path}` put in
- * out. What was put in is a secret: no list, log or result may show it. What is missing is named, never its value.
+ * An entry of a configuration file in; the same with `${VAR}`, `${env:VAR}`, `${VAR:-default}` and
+ * `${file:path}` put in out. What was put in is a secret: no list, log or result may show it. What is missing
+ * is named, never its value.
  */
 import { isObject, type JsonObject } from '../../json/index.ts';
 

@@ -1,7 +1,7 @@
 /**
- * The result of a server's `tools/call` in; the reply of our tool out: the natural value, with content blocks and `_meta`
- * as they came. A result without `structuredContent` takes the value from its JSON text, where that fits the schema. What
- * is no result at all is a tool error.
+ * The result of a server's `tools/call` in; the reply of our tool out: the natural value, with content blocks
+ * and `_meta` as they came. A result without `structuredContent` takes the value from its JSON text, where
+ * that fits the schema. What is no result at all is a tool error.
  */
 import { isObject, preview, type JsonObject } from '../../json/index.ts';
 import { failedReply, reply, ToolError, type ContentBlock, type Reply } from '../../tool/index.ts';
@@ -33,7 +33,10 @@ export function readAnswer(answer: unknown, output: UpstreamOutput | undefined):
 
 const NO_REASON: ContentBlock = { type: 'text', text: 'The tool failed and does not say why.' };
 
-/** The text itself, where it is no JSON that fits: the mismatch is reported, and the client gets what there is. */
+/**
+ * The text itself, where it is no JSON that fits: the mismatch is reported, and the client gets what there
+ * is.
+ */
 function valueFromText(answer: JsonObject, { reading, validator }: UpstreamOutput): unknown {
   const value = valueInText(answer);
   if (value !== undefined && validator()?.accepts(value) !== false) return value;

@@ -1,7 +1,7 @@
 /**
- * The exports of a module in; its tools, resources, templates and prompts out: the default export first (one of them,
- * an array, or a registry), then every named one, sorted by the names of the exports as modules do. What is exported twice
- * counts once. The registry refuses the entries of an array that are none of these.
+ * The exports of a module in; its tools, resources, templates and prompts out: the default export first (one
+ * of them, an array, or a registry), then every named one, sorted by the names of the exports as modules do.
+ * What is exported twice counts once. The registry refuses the entries of an array that are none of these.
  */
 import { isObject } from '../../json/index.ts';
 import { kindOf, knownKind, Registry, type AnyTool, type Registrable } from '../../tool/index.ts';

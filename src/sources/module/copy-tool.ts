@@ -1,6 +1,6 @@
 /**
- * An admitted tool, resource, template or prompt of one registry in; one that any other registry accepts out, with the
- * same schemas, parsers and functions.
+ * An admitted tool, resource, template or prompt of one registry in; one that any other registry accepts out,
+ * with the same schemas, parsers and functions.
  */
 import { isObject } from '../../json/index.ts';
 import {

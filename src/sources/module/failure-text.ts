@@ -1,6 +1,6 @@
 /**
- * The error of a module that failed to load in; one line for its author out: the message, and its location in the
- * author's files.
+ * The error of a module that failed to load in; one line for its author out: the message, and its location in
+ * the author's files.
  */
 import { relative } from 'node:path';
 import { preview } from '../../json/index.ts';

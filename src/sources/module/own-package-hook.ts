@@ -1,7 +1,7 @@
 /**
- * Names of our package and their addresses in; a hook in Node's module loader out: `import 'anyshape'` in any module then
- * resolves to the running package. Without it, a module outside of the package's folder would find no package, or another
- * copy, whose tools are of another class.
+ * Names of our package and their addresses in; a hook in Node's module loader out: `import 'anyshape'` in any
+ * module then resolves to the running package. Without it, a module outside of the package's folder would
+ * find no package, or another copy, whose tools are of another class.
  */
 import { createRequire } from 'node:module';
 import * as nodeModule from 'node:module';
@@ -42,7 +42,10 @@ export function hookOwnPackage(urls: PackageUrls): void {
   });
 }
 
-/** Whether a module at this path imports the running package without a hook: the package is installed beside it. */
+/**
+ * Whether a module at this path imports the running package without a hook: the package is installed beside
+ * it.
+ */
 export function findsOwnPackage(path: string, urls: PackageUrls): boolean {
   try {
     const { resolve } = createRequire(path);

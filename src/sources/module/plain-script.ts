@@ -1,11 +1,14 @@
 /**
- * The path of a module in; whether Node itself can run it out, without `jiti`, which takes 250 ms and 35 MB to
- * load. And an error of Node in; whether `jiti` may still run the module out.
+ * The path of a module in; whether Node itself can run it out, without `jiti`, which takes 250 ms and 35 MB
+ * to load. And an error of Node in; whether `jiti` may still run the module out.
  */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** An ECMAScript module by its name, or by the package around it. `require` would find another copy of our package. */
+/**
+ * An ECMAScript module by its name, or by the package around it. `require` would find another copy of our
+ * package.
+ */
 export function isPlainScript(path: string): boolean {
   const isModule = /\.mjs$/i.test(path) || (/\.js$/i.test(path) && packageType(dirname(path)) === 'module');
   return isModule && !/\brequire\b/.test(readFileSync(path, 'utf8'));
@@ -20,7 +23,10 @@ function packageType(folder: string): unknown {
   }
 }
 
-/** It imports TypeScript, a folder or JSON as `jiti` allows, or has a syntax error, whose location `jiti` reports. */
+/**
+ * It imports TypeScript, a folder or JSON as `jiti` allows, or has a syntax error, whose location `jiti`
+ * reports.
+ */
 export function isForJiti(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = '' } = error as NodeJS.ErrnoException;

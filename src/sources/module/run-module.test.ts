@@ -1,4 +1,6 @@
-/** Modules that are loaded more than once: what changed is seen, wherever it stands, and what did not is kept. */
+/**
+ * Modules that are loaded more than once: what changed is seen, wherever it stands, and what did not is kept.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

@@ -1,7 +1,8 @@
 /**
- * The path of a module in; what it exports out. Node runs plain scripts, and `jiti` runs TypeScript on every Node;
- * `anyshape` in the module is the running package, so that the two share tools and errors. A module that is loaded again
- * is run again, by `jiti`: Node keeps a module, and all that it imports, for as long as the process lives.
+ * The path of a module in; what it exports out. Node runs plain scripts, and `jiti` runs TypeScript on every
+ * Node; `anyshape` in the module is the running package, so that the two share tools and errors. A module
+ * that is loaded again is run again, by `jiti`: Node keeps a module, and all that it imports, for as long as
+ * the process lives.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -26,7 +27,9 @@ export interface Running {
   readonly ownPackage: Readonly<Record<string, () => Promise<object>>>;
   /** Their URLs for Node; undefined where the package runs from its sources, which Node cannot load. */
   readonly ownPackageUrls?: PackageUrls | undefined;
-  /** For hundreds of files that mostly do not import our package: Node runs them, and `jiti` those that fail. */
+  /**
+   * For hundreds of files that mostly do not import our package: Node runs them, and `jiti` those that fail.
+   */
   readonly isPlain?: boolean;
   readonly memory?: ModuleMemory;
 }

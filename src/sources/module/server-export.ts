@@ -1,7 +1,7 @@
 /**
- * The export `server` of a module in; what the server calls itself out, or why it cannot. A mistake in it is told, and
- * the tools of the module are served all the same. Something else of that name, such as a running `http.Server`, is not
- * for us.
+ * The export `server` of a module in; what the server calls itself out, or why it cannot. A mistake in it is
+ * told, and the tools of the module are served all the same. Something else of that name, such as a running
+ * `http.Server`, is not for us.
  */
 import { isObject, preview, type JsonObject } from '../../json/index.ts';
 import { nearestNames } from '../../nearest.ts';

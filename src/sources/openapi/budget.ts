@@ -1,6 +1,6 @@
 /**
- * The schemas of all operations of a document in; the number of bytes that each may have in `tools/list` out. Where all
- * of them together exceed what a client can take in, each gets less.
+ * The schemas of all operations of a document in; the number of bytes that each may have in `tools/list` out.
+ * Where all of them together exceed what a client can take in, each gets less.
  */
 import { sizeWithin } from './schema/assemble.ts';
 import type { Converted } from './schema/shelf.ts';

@@ -1,6 +1,6 @@
 /**
- * OpenAPI documents, already read, in; their tools and problems out (R-OPENAPI). One bad operation costs that operation,
- * and one bad document costs that document (R-ISOLATE).
+ * OpenAPI documents, already read, in; their tools and problems out (R-OPENAPI). One bad operation costs that
+ * operation, and one bad document costs that document (R-ISOLATE).
  */
 import { counted, firstOf, isObject, preview } from '../../json/index.ts';
 import type { AnyTool } from '../../tool/index.ts';
@@ -85,7 +85,9 @@ class Loading {
     };
   }
 
-  /** Operations that are left out keep their names, so that the others have the same ones whatever is chosen. */
+  /**
+   * Operations that are left out keep their names, so that the others have the same ones whatever is chosen.
+   */
   private candidates(document: ApiDocument, problems: ApiProblems): Candidate[] {
     const hidesSiblings = document.version !== '3.1';
     const shelves: Shelves = {

@@ -1,6 +1,6 @@
 /**
- * An operation and its schemas in; a Tool out. APIs differ from their documents: a result that misses its schema is
- * delivered.
+ * An operation and its schemas in; a Tool out. APIs differ from their documents: a result that misses its
+ * schema is delivered.
  */
 import type { Schema } from '../../schema/index.ts';
 import { reply, tool, type AnyTool, type ToolDefinition } from '../../tool/index.ts';

@@ -1,6 +1,6 @@
 /**
- * Collects what is wrong with one OpenAPI document, bounded in number. An error costs an operation, or where it names
- * none the whole document; a warning costs a part of one.
+ * Collects what is wrong with one OpenAPI document, bounded in number. An error costs an operation, or where
+ * it names none the whole document; a warning costs a part of one.
  */
 import type { ApiCode } from '../../errors.ts';
 import type { SourceProblem } from '../source.ts';

@@ -1,6 +1,6 @@
 /**
- * One operation in; its schemas and everything that its calls need out, or undefined where a problem refuses it. Sends
- * nothing, and reads only credentials from the environment.
+ * One operation in; its schemas and everything that its calls need out, or undefined where a problem refuses
+ * it. Sends nothing, and reads only credentials from the environment.
  */
 import type { CallableOperation } from './call/call-operation.ts';
 import { chooseCredentials } from './credentials/choose.ts';

@@ -10,7 +10,9 @@ export interface ApiSettings {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Names that tools of other sources have; an operation of such a name gets a number. */
   readonly takenNames?: Iterable<string>;
-  /** Where calls go, instead of a server of the document: by the path of the document, or `''` for every one. */
+  /**
+   * Where calls go, instead of a server of the document: by the path of the document, or `''` for every one.
+   */
   readonly roots?: ReadonlyMap<string, string>;
   /** Which server of the list: its number from 1, its URL, its name or its description; default the first. */
   readonly server?: string | undefined;
@@ -18,9 +20,14 @@ export interface ApiSettings {
   readonly variables?: ReadonlyMap<string, string>;
   /** By security scheme, the variable of the environment; default `ANYSHAPE_AUTH_<SCHEME>`. */
   readonly auth?: ReadonlyMap<string, string>;
-  /** By security scheme, where tokens are asked for; default what the document says, where that is the server's origin. */
+  /**
+   * By security scheme, where tokens are asked for; default what the document says, where that is the
+   * server's origin.
+   */
   readonly tokenUrls?: ReadonlyMap<string, string>;
-  /** Operations that become tools: those that fit one of `include`, where there is any, and none of `exclude`. */
+  /**
+   * Operations that become tools: those that fit one of `include`, where there is any, and none of `exclude`.
+   */
   readonly include?: readonly Selector[];
   readonly exclude?: readonly Selector[];
   /** Only operations that change nothing, by their method. */

@@ -1,6 +1,7 @@
 /**
- * A subschema in; all schemas out that constrain the same value: itself, the targets of its references, every branch
- * of `allOf`, and one branch of each choice. Uses a list, and a schema counts once, so references may be circular.
+ * A subschema in; all schemas out that constrain the same value: itself, the targets of its references, every
+ * branch of `allOf`, and one branch of each choice. Uses a list, and a schema counts once, so references may
+ * be circular.
  */
 import { isObject, type JsonObject } from '../../json/index.ts';
 import type { Schema } from '../../schema/index.ts';

@@ -1,6 +1,6 @@
 /**
- * One attempt at a value, by fixed choices: const, enum, examples and default first, then by type. Stops at a fixed
- * nesting and after a fixed number of parts, so that a recursive schema costs no more than another.
+ * One attempt at a value, by fixed choices: const, enum, examples and default first, then by type. Stops at a
+ * fixed nesting and after a fixed number of parts, so that a recursive schema costs no more than another.
  */
 import { getOwn, isObject, setOwn, type JsonObject } from '../../json/index.ts';
 import type { Schema } from '../../schema/index.ts';

@@ -1,7 +1,8 @@
 /**
- * One side of a tool in; a value that its own validator accepts out, or none. Several attempts are made, each by other
- * choices: with the author's examples and without, with all properties and with the required ones, through one branch
- * or the next. Only what the validator accepts is a sample; everything before that is a guess.
+ * One side of a tool in; a value that its own validator accepts out, or none. Several attempts are made, each
+ * by other choices: with the author's examples and without, with all properties and with the required ones,
+ * through one branch or the next. Only what the validator accepts is a sample; everything before that is a
+ * guess.
  */
 import { standaloneDocument } from '../../schema/internal.ts';
 import type { AdmittedSide } from '../../tool/index.ts';

@@ -1,6 +1,6 @@
 /**
- * Which old member became which new one, when a value is rewritten: by name where the kind of value stayed, else by its
- * content, so that the layout and the comments of `definitions` move to `$defs`.
+ * Which old member became which new one, when a value is rewritten: by name where the kind of value stayed,
+ * else by its content, so that the layout and the comments of `definitions` move to `$defs`.
  */
 import { equalJson, isContainer, isObject } from '../../json/index.ts';
 

@@ -1,7 +1,7 @@
 /**
- * Three texts in: what a printer makes of a file, the file as its author wrote it, and what the printer makes of it after
- * a change. Out: the author's file with the change, and every other line as it was. Undefined where the first two have
- * not the same lines, apart from blanks. The caller checks the merged text.
+ * Three texts in: what a printer makes of a file, the file as its author wrote it, and what the printer makes
+ * of it after a change. Out: the author's file with the change, and every other line as it was. Undefined
+ * where the first two have not the same lines, apart from blanks. The caller checks the merged text.
  */
 export function mergeLines(printed: string, written: string, changed: string): string | undefined {
   const base = printed.split('\n');
@@ -21,8 +21,8 @@ export function mergeLines(printed: string, written: string, changed: string): s
 }
 
 /**
- * For each line of one text its index in the other, which may have empty lines more or fewer, and on one line what the
- * first has on two: a printer puts the comment behind a key below it.
+ * For each line of one text its index in the other, which may have empty lines more or fewer, and on one line
+ * what the first has on two: a printer puts the comment behind a key below it.
  */
 function align(base: readonly string[], own: readonly string[]): number[] | undefined {
   const places: number[] = [];

@@ -1,4 +1,7 @@
-/** JSON with comments and trailing commas, as hosts write it, in; its value out, or undefined where it is none. */
+/**
+ * JSON with comments and trailing commas, as hosts write it, in; its value out, or undefined where it is
+ * none.
+ */
 import type { ParseError } from 'jsonc-parser';
 
 export async function parseWithComments(text: string): Promise<unknown> {

@@ -1,6 +1,7 @@
 /**
- * The text of a YAML 1.2 file in; its JSON value out, or the location of the first error. Only JSON passes: one document,
- * texts as keys, no values beyond JSON. Bounded in length, nesting and the nodes behind aliases.
+ * The text of a YAML 1.2 file in; its JSON value out, or the location of the first error. Only JSON passes:
+ * one document, texts as keys, no values beyond JSON. Bounded in length, nesting and the nodes behind
+ * aliases.
  */
 import type { CST, Document } from 'yaml';
 import { findCycle, isContainer } from '../../json/index.ts';

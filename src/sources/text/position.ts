@@ -1,4 +1,6 @@
-/** An offset in a text in; its line and column out, both from 1. Columns count UTF-16 units, as editors do. */
+/**
+ * An offset in a text in; its line and column out, both from 1. Columns count UTF-16 units, as editors do.
+ */
 export interface Position {
   readonly line: number;
   readonly column: number;

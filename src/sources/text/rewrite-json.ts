@@ -1,6 +1,6 @@
 /**
- * The text of a JSON file and the value that it should have in; a text with that value out, in which all unchanged parts
- * keep their layout: order, indentation, blank lines, the spelling of numbers and texts.
+ * The text of a JSON file and the value that it should have in; a text with that value out, in which all
+ * unchanged parts keep their layout: order, indentation, blank lines, the spelling of numbers and texts.
  */
 import type { Node } from 'jsonc-parser';
 import { isObject } from '../../json/index.ts';

@@ -1,6 +1,7 @@
 /**
- * The text of a YAML file and the value that it should have in; a text with that value out, in which comments, order
- * and the way of writing stay; undefined where that cannot be done, as with an anchor whose copies now differ.
+ * The text of a YAML file and the value that it should have in; a text with that value out, in which
+ * comments, order and the way of writing stay; undefined where that cannot be done, as with an anchor whose
+ * copies now differ.
  */
 import type { Document, Node, Pair, Scalar } from 'yaml';
 import type * as Yaml from 'yaml';

@@ -1,7 +1,7 @@
 /**
- * A text that is not JSON (RFC 8259) in; where it stops being JSON, and what was expected there, out. `JSON.parse` decides
- * whether a text is JSON; its own message does not always name the place, so `jsonc-parser` finds it. The parser is
- * loaded only here: a text that is JSON never waits for it.
+ * A text that is not JSON (RFC 8259) in; where it stops being JSON, and what was expected there, out.
+ * `JSON.parse` decides whether a text is JSON; its own message does not always name the place, so
+ * `jsonc-parser` finds it. The parser is loaded only here: a text that is JSON never waits for it.
  */
 import type { ParseErrorCode } from 'jsonc-parser';
 import { positions, type Position } from './position.ts';

@@ -1,6 +1,7 @@
 /**
- * A reference to a prompt or a template, and what a user has typed for one of its arguments in; what to offer out, or
- * the fault that the client gets. Choices of a prompt's schema are offered where its author completes nothing.
+ * A reference to a prompt or a template, and what a user has typed for one of its arguments in; what to offer
+ * out, or the fault that the client gets. Choices of a prompt's schema are offered where its author completes
+ * nothing.
  */
 import type { CallSettings } from '../call-settings.ts';
 import { CallContext, type CallRequest } from '../context.ts';

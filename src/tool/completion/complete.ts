@@ -1,6 +1,6 @@
 /**
- * What a user has typed for one argument in; what to offer out, at most 100 values (MCP, "Completion"). A function of an
- * author works under the time limit of the registry; what it returns is read and bounded here.
+ * What a user has typed for one argument in; what to offer out, at most 100 values (MCP, "Completion"). A
+ * function of an author works under the time limit of the registry; what it returns is read and bounded here.
  */
 import { isObject, preview } from '../../json/index.ts';
 import type { Completer, CompletionContext, Completers } from './completer.ts';

@@ -8,8 +8,8 @@ export interface CompletionContext extends RequestContext {
 }
 
 /**
- * All values, of which those are offered that begin as the user has; or a function that returns what to offer for what
- * was typed. Clients show 100 values at most.
+ * All values, of which those are offered that begin as the user has; or a function that returns what to offer
+ * for what was typed. Clients show 100 values at most.
  */
 export type Completer =
   | readonly string[]

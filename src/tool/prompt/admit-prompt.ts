@@ -1,6 +1,6 @@
 /**
- * A prompt in; the admitted one out, ready to be listed and rendered, or all problems of its definition and its schema
- * (R-ISOLATE). Nothing here throws on what an author wrote.
+ * A prompt in; the admitted one out, ready to be listed and rendered, or all problems of its definition and
+ * its schema (R-ISOLATE). Nothing here throws on what an author wrote.
  */
 import { preview } from '../../json/index.ts';
 import type { Limits, Problem } from '../../schema/index.ts';

@@ -1,6 +1,6 @@
 /**
- * The schema of a prompt in; its arguments out as MCP lists them: names, descriptions, and which are required. Types
- * have no place there, so choices of the schema become completions.
+ * The schema of a prompt in; its arguments out as MCP lists them: names, descriptions, and which are
+ * required. Types have no place there, so choices of the schema become completions.
  */
 import { isObject, parsePointer, stepInto, type JsonObject } from '../../json/index.ts';
 import type { AdmittedSchema } from '../../schema/index.ts';

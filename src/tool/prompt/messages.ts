@@ -1,4 +1,7 @@
-/** What `render` returned in; the messages of `prompts/get` out, of JSON alone and within the limit, or what is wrong. */
+/**
+ * What `render` returned in; the messages of `prompts/get` out, of JSON alone and within the limit, or what
+ * is wrong.
+ */
 import { isObject, preview, type JsonObject } from '../../json/index.ts';
 import { readExtras, type ContentBlock } from '../content.ts';
 

@@ -1,6 +1,7 @@
 /**
- * What an author writes, kept as it was written: a prompt is a text for a model, or several messages, with arguments
- * that the user of a client fills in. `prompt()` never throws: the registry names what cannot be used.
+ * What an author writes, kept as it was written: a prompt is a text for a model, or several messages, with
+ * arguments that the user of a client fills in. `prompt()` never throws: the registry names what cannot be
+ * used.
  */
 import type { Completers } from '../completion/completer.ts';
 import type { ContentBlock } from '../content.ts';
@@ -44,7 +45,9 @@ export interface RenderedMessages {
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 
-/** What `render` may return: a text, which is a message of the user, messages, or messages with a description. */
+/**
+ * What `render` may return: a text, which is a message of the user, messages, or messages with a description.
+ */
 export type RenderResult = string | PromptMessage | readonly (string | PromptMessage)[] | RenderedMessages;
 
 /** What `prompt` takes. */
@@ -52,11 +55,14 @@ export interface PromptDefinition<
   Input extends SchemaSource | undefined = SchemaSource | undefined,
 > extends PromptTraits {
   /**
-   * The arguments: an object schema, raw or of a library. Clients are told the names, descriptions and which are
-   * required; what they send as text is read as what the schema asks for.
+   * The arguments: an object schema, raw or of a library. Clients are told the names, descriptions and which
+   * are required; what they send as text is read as what the schema asks for.
    */
   readonly input?: Input;
-  /** Completions of the arguments, by name; choices of the schema (`enum`, `const`, booleans) complete themselves. */
+  /**
+   * Completions of the arguments, by name; choices of the schema (`enum`, `const`, booleans) complete
+   * themselves.
+   */
   readonly complete?: Completers<ArgumentNames<Input>>;
   /**
    * Makes the messages.
@@ -92,8 +98,8 @@ export class Prompt<Input extends SchemaSource | undefined = SchemaSource | unde
 export type AnyPrompt = Pick<Prompt, 'name'> & { readonly definition: object };
 
 /**
- * Defines a prompt. `render` gets what `input` describes, as the types that the schema says: clients send texts, and
- * `"3"` becomes 3 where an integer is asked for.
+ * Defines a prompt. `render` gets what `input` describes, as the types that the schema says: clients send
+ * texts, and `"3"` becomes 3 where an integer is asked for.
  *
  * @example
  * const review = prompt({

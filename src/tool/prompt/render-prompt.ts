@@ -1,7 +1,8 @@
 /**
- * Arguments as a client sent them in; the messages of the prompt out, or the fault that the client gets. Clients send
- * texts: one that does not fit is read as the number, boolean or JSON that it says, where exactly one such reading fits.
- * An empty text stands for an argument that was left out, where the schema does not take it.
+ * Arguments as a client sent them in; the messages of the prompt out, or the fault that the client gets.
+ * Clients send texts: one that does not fit is read as the number, boolean or JSON that it says, where
+ * exactly one such reading fits. An empty text stands for an argument that was left out, where the schema
+ * does not take it.
  */
 import { isObject, preview } from '../../json/index.ts';
 import { report } from '../../schema/index.ts';

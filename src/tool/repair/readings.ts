@@ -1,6 +1,7 @@
 /**
- * A value that does not fit in; the same content in another type out, or nothing. Models write numbers and objects as
- * text, text as numbers, and `null` for an absent property. A reading never guesses: its content stays the same.
+ * A value that does not fit in; the same content in another type out, or nothing. Models write numbers and
+ * objects as text, text as numbers, and `null` for an absent property. A reading never guesses: its content
+ * stays the same.
  */
 export const ABSENT: unique symbol = Symbol('absent');
 

@@ -1,7 +1,8 @@
 /**
- * Arguments that do not fit their schema in; the same arguments with some values read as another type out, where exactly
- * one such reading fits (R-REPAIR). Nothing is guessed: if two readings fit, neither is used. Parameters that are also
- * sent in headers are not repaired, since the header has the old value. The number of checks is bounded.
+ * Arguments that do not fit their schema in; the same arguments with some values read as another type out,
+ * where exactly one such reading fits (R-REPAIR). Nothing is guessed: if two readings fit, neither is used.
+ * Parameters that are also sent in headers are not repaired, since the header has the old value. The number
+ * of checks is bounded.
  */
 import { isObject, parsePointer } from '../../json/index.ts';
 import type { CheckResult, Failure } from '../../schema/index.ts';
@@ -60,7 +61,10 @@ interface Reading {
   readonly repairs: readonly Repair[];
 }
 
-/** Places with a wrong type or a value that is not listed; `may` for those inside a branch of `anyOf` or `oneOf`. */
+/**
+ * Places with a wrong type or a value that is not listed; `may` for those inside a branch of `anyOf` or
+ * `oneOf`.
+ */
 function placesIn(failures: readonly Failure[]): {
   readonly must: readonly string[];
   readonly may: readonly string[];

@@ -1,6 +1,6 @@
 /**
- * A resource or a template in; the admitted one out, ready to be listed and read, or all problems of its definition
- * (R-ISOLATE). Nothing here throws on what an author wrote.
+ * A resource or a template in; the admitted one out, ready to be listed and read, or all problems of its
+ * definition (R-ISOLATE). Nothing here throws on what an author wrote.
  */
 import { preview } from '../../json/index.ts';
 import type { Problem } from '../../schema/index.ts';

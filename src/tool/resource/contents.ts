@@ -1,6 +1,6 @@
 /**
- * What `read` returned in; the contents of `resources/read` out, of JSON alone and within the limit, or what is wrong
- * with them. Bytes become Base64 only after their length is known to fit.
+ * What `read` returned in; the contents of `resources/read` out, of JSON alone and within the limit, or what
+ * is wrong with them. Bytes become Base64 only after their length is known to fit.
  */
 import { isObject, preview, type JsonObject } from '../../json/index.ts';
 import { normaliseResult } from '../result-value.ts';

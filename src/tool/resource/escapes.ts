@@ -1,6 +1,7 @@
 /**
- * The variables of a URI in; the first one out that could lead outside of where its template points, and why. An author
- * who joins `{+path}` to a folder must not have to think of `..`, `%2e%2e`, `\` or an absolute path.
+ * The variables of a URI in; the first one out that could lead outside of where its template points, and why.
+ * An author who joins `{+path}` to a folder must not have to think of `..`, `%2e%2e`, `\` or an absolute
+ * path.
  */
 import type { Variables } from './uri-template.ts';
 

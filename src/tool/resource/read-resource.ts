@@ -1,6 +1,7 @@
 /**
- * A URI in; the contents of its resource out, or the fault that the client gets. A resource is found by its exact URI,
- * then by the first template that matches; variables that could lead outside of their template are refused.
+ * A URI in; the contents of its resource out, or the fault that the client gets. A resource is found by its
+ * exact URI, then by the first template that matches; variables that could lead outside of their template are
+ * refused.
  */
 import { clip } from '../../json/index.ts';
 import type { CallSettings } from '../call-settings.ts';

@@ -1,6 +1,7 @@
 /**
- * What an author writes, kept as it was written: a resource has one URI, a template has many. Neither `resource()` nor
- * `resourceTemplate()` throws: the registry names what cannot be used, and serves the others.
+ * What an author writes, kept as it was written: a resource has one URI, a template has many. Neither
+ * `resource()` nor `resourceTemplate()` throws: the registry names what cannot be used, and serves the
+ * others.
  */
 import type { Completers } from '../completion/completer.ts';
 import type { BlockExtras } from '../content.ts';
@@ -51,8 +52,8 @@ export interface ContentPart {
 }
 
 /**
- * What `read` may return: a text, bytes, a part, or a list of these. `undefined` and `null` mean that there is no such
- * resource.
+ * What `read` may return: a text, bytes, a part, or a list of these. `undefined` and `null` mean that there
+ * is no such resource.
  */
 export type ReadResult =
   string | Uint8Array | ContentPart | readonly (string | Uint8Array | ContentPart)[] | null | undefined;
@@ -75,15 +76,15 @@ export interface ResourceDefinition extends ResourceTraits {
 /** What `resourceTemplate` takes. */
 export interface ResourceTemplateDefinition<Template extends string = string> extends ResourceTraits {
   /**
-   * The URIs of the resources, as RFC 6570 writes them: `notes://{id}`, `file:///{+path}` for a path with slashes,
-   * `search://all{?query,limit}`.
+   * The URIs of the resources, as RFC 6570 writes them: `notes://{id}`, `file:///{+path}` for a path with
+   * slashes, `search://all{?query,limit}`.
    */
   readonly uriTemplate: Template;
   /** Completions of the variables, by name: a list of texts, or a function. */
   readonly complete?: Completers<keyof VariablesOf<Template> & string>;
   /**
-   * Hands over variables that begin with `/`, or contain `.`, `..`, a backslash or a control character; default
-   * `false`: such a URI is refused.
+   * Hands over variables that begin with `/`, or contain `.`, `..`, a backslash or a control character;
+   * default `false`: such a URI is refused.
    */
   readonly unsafePaths?: boolean;
   /**

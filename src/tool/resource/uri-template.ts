@@ -1,7 +1,7 @@
 /**
- * A URI template (RFC 6570) in; a matcher out that reads the variables of a URI, or why the template cannot be served.
- * A match takes time linear in the URI for each variable: the end of every variable is found from the right, and
- * nothing is tried twice.
+ * A URI template (RFC 6570) in; a matcher out that reads the variables of a URI, or why the template cannot
+ * be served. A match takes time linear in the URI for each variable: the end of every variable is found from
+ * the right, and nothing is tried twice.
  */
 import { clip, setOwn } from '../../json/index.ts';
 
@@ -182,7 +182,9 @@ function matchParts(uri: string, parts: readonly Part[]): Record<string, string 
 
 const NO_MATCH = -1;
 
-/** For each part, by the place where it begins: its greatest end from which the other parts match to the end. */
+/**
+ * For each part, by the place where it begins: its greatest end from which the other parts match to the end.
+ */
 function endsOf(uri: string, parts: readonly Part[]): readonly Int32Array[] {
   const { length } = uri;
   const ends: Int32Array[] = [];

@@ -1,10 +1,12 @@
 /**
- * The type of the variables of a URI template: the template as a literal type in, `{ path: string }` out. What the
- * runtime does with a template is in `uri-template.ts`; both read the same operators.
+ * The type of the variables of a URI template: the template as a literal type in, `{ path: string }` out.
+ * What the runtime does with a template is in `uri-template.ts`; both read the same operators.
  */
 type Operator = '+' | '#' | '/' | '.' | ';';
 
-/** The variables of a URI template, by name: texts; optional in the query; lists where the name ends with `*`. */
+/**
+ * The variables of a URI template, by name: texts; optional in the query; lists where the name ends with `*`.
+ */
 export type VariablesOf<Template extends string> = string extends Template
   ? Readonly<Record<string, string>>
   : Flat<VariablesIn<Template>>;

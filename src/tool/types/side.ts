@@ -1,21 +1,23 @@
 /**
- * The type of a schema, raw or of a library, in; TypeScript types out: the arguments and the result of `run`, and what a
- * client sends and receives. A library schema that transforms has two types: `run` gets its output type, and clients
- * send its input type.
+ * The type of a schema, raw or of a library, in; TypeScript types out: the arguments and the result of `run`,
+ * and what a client sends and receives. A library schema that transforms has two types: `run` gets its output
+ * type, and clients send its input type.
  */
 import type { FromSchema, StandardSchema } from '../../schema/index.ts';
 import type { KindsAt, ObjectOfKinds, RootPlace, StandardType, Way } from '../../schema/internal.ts';
 import type { FromTypeBox, IsTypeBox } from './typebox.ts';
 
 /**
- * A JSON Schema as an object. Any object may be one, but no list: those have an iterator. The first form takes a schema
- * written in place, the second also values of an interface.
+ * A JSON Schema as an object. Any object may be one, but no list: those have an iterator. The first form
+ * takes a schema written in place, the second also values of an interface.
  */
 export type RawSchema =
   | { readonly [keyword: string]: unknown; readonly [Symbol.iterator]?: never }
   | (object & { readonly [Symbol.iterator]?: never });
 
-/** A JSON Schema of any dialect, a boolean, a TypeBox type, or a Standard Schema (Zod, ArkType, Valibot, …). */
+/**
+ * A JSON Schema of any dialect, a boolean, a TypeBox type, or a Standard Schema (Zod, ArkType, Valibot, …).
+ */
 export type SchemaSource = boolean | RawSchema | StandardSchema;
 
 /** The type of the arguments that `run` gets, from the type of `input`. */
@@ -25,8 +27,8 @@ export type ArgumentsOf<I> = SideOf<I, 'arguments', 'read', 'output'>;
 export type ClientArgumentsOf<I> = SideOf<I, 'arguments', 'write', 'input'>;
 
 /** The type of the value that `run` must return, from the type of `output`. */
-// No schema takes the first branch. It names a `const` parameter, so that TypeScript reads `'a'` in a returned value as
-// `'a'` and not as `string`. Lists are readonly then, so `run` may return readonly lists.
+// No schema takes the first branch. It names a `const` parameter, so that TypeScript reads `'a'` in a
+// returned value as `'a'` and not as `string`. Lists are readonly then, so `run` may return readonly lists.
 export type ValueOf<O> = [O] extends [NoSchema]
   ? O[Extract<keyof O, never>]
   : SideOf<O, 'value', 'write', 'input'>;

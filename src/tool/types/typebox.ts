@@ -1,8 +1,9 @@
 /**
- * The static type of a TypeBox type, without importing TypeBox: its types carry their kind in `~kind`, the modifiers in
- * `~optional`, `~readonly` and `~immutable`, and a type of the author's own in `~unsafe`. In: a TypeBox type; out: what
- * TypeBox's own `Static` says, but `unknown` for `any`, for kinds that JSON does not have, and for template literals
- * `string`. The older `@sinclair/typebox` carries its static type in `static`.
+ * The static type of a TypeBox type, without importing TypeBox: its types carry their kind in `~kind`, the
+ * modifiers in `~optional`, `~readonly` and `~immutable`, and a type of the author's own in `~unsafe`. In: a
+ * TypeBox type; out: what TypeBox's own `Static` says, but `unknown` for `any`, for kinds that JSON does not
+ * have, and for template literals `string`. The older `@sinclair/typebox` carries its static type in
+ * `static`.
  */
 import type { FromSchema } from '../../schema/index.ts';
 import type { Deeper } from '../../schema/internal.ts';

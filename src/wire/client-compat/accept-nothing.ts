@@ -1,6 +1,6 @@
 /**
- * A subschema that accepts nothing, in the one form that every client reads: `not: {}` alone. Keywords beside it change
- * nothing, and make Ajv 2020 throw when it looks for evaluated members.
+ * A subschema that accepts nothing, in the one form that every client reads: `not: {}` alone. Keywords beside
+ * it change nothing, and make Ajv 2020 throw when it looks for evaluated members.
  */
 import { isObject, type JsonObject } from '../../json/index.ts';
 import { keywords202012 } from '../../schema/internal.ts';

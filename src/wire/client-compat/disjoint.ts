@@ -1,7 +1,8 @@
 /**
- * Whether no value fits two branches of a `oneOf`. Then the `oneOf` may stay although its branches are inexact. Decided
- * by keywords that every client reads alike: `type`, `const` or `enum` of scalars, and formats that exclude each other,
- * on the value itself or on a property that both branches require. In doubt the answer is no.
+ * Whether no value fits two branches of a `oneOf`. Then the `oneOf` may stay although its branches are
+ * inexact. Decided by keywords that every client reads alike: `type`, `const` or `enum` of scalars, and
+ * formats that exclude each other, on the value itself or on a property that both branches require. In doubt
+ * the answer is no.
  */
 import { isObject, type JsonObject } from '../../json/index.ts';
 import type { RuleContext } from './rule.ts';

@@ -1,6 +1,7 @@
 /**
- * Keywords that reject more where a subschema is read as accepting more: negations, and keywords that count matches or
- * depend on evaluated members. The table of how each is loosened where it applies an inexact subschema.
+ * Keywords that reject more where a subschema is read as accepting more: negations, and keywords that count
+ * matches or depend on evaluated members. The table of how each is loosened where it applies an inexact
+ * subschema.
  */
 import type { JsonObject } from '../../json/index.ts';
 import { areDisjoint } from './disjoint.ts';

@@ -1,7 +1,8 @@
 /**
- * How clients read a pattern that the engine compiles with the flag `u`. Ajv 8 does the same, and throws where that is
- * invalid; Ajv 6 compiles it without the flag, where a character beyond U+FFFF counts as two. The source of a pattern in;
- * whether it matches the same texts without the flag out. In doubt the answer is no.
+ * How clients read a pattern that the engine compiles with the flag `u`. Ajv 8 does the same, and throws
+ * where that is invalid; Ajv 6 compiles it without the flag, where a character beyond U+FFFF counts as two.
+ * The source of a pattern in; whether it matches the same texts without the flag out. In doubt the answer is
+ * no.
  */
 
 /** `looser`: without the flag it matches every text that it matches with the flag, and perhaps more. */
@@ -36,8 +37,8 @@ interface Group {
 }
 
 /**
- * A wide token that repeats without an upper limit matches both halves of a character as well as the whole. Two such
- * tokens in a row could take one half each, and so match a text that has too few characters.
+ * A wide token that repeats without an upper limit matches both halves of a character as well as the whole.
+ * Two such tokens in a row could take one half each, and so match a text that has too few characters.
  */
 export function readWithoutFlag(source: string): PatternReading {
   let isLooser = false;

@@ -1,7 +1,7 @@
 /**
- * The graph of subschemas in; the plan of rewrites for each out: the hazards that rules find in it, and the keywords
- * that must be loosened since they apply an inexact subschema. A subschema that applies an inexact one is inexact too;
- * plans only grow while the work list runs, so that it ends on cycles of references.
+ * The graph of subschemas in; the plan of rewrites for each out: the hazards that rules find in it, and the
+ * keywords that must be loosened since they apply an inexact subschema. A subschema that applies an inexact
+ * one is inexact too; plans only grow while the work list runs, so that it ends on cycles of references.
  */
 import type { JsonObject } from '../../json/index.ts';
 import { loosenings, type Loosening } from './loosenings.ts';
@@ -28,7 +28,9 @@ const ORDERS: Readonly<Record<'input' | 'output', ReadonlyMap<Rule, number>>> = 
 };
 const NO_HAZARDS: readonly RuleHazard[] = [];
 
-/** Keywords whose subschemas judge the same value, so that the members that these evaluate count as evaluated. */
+/**
+ * Keywords whose subschemas judge the same value, so that the members that these evaluate count as evaluated.
+ */
 const IN_PLACE = new Set([
   '$ref',
   'allOf',
@@ -82,7 +84,10 @@ export function planRewrites(subschemas: readonly Subschema[], context: RuleCont
   return plans;
 }
 
-/** Adds what the plans of the applied subschemas imply; returns whether those that apply this one must grow too. */
+/**
+ * Adds what the plans of the applied subschemas imply; returns whether those that apply this one must grow
+ * too.
+ */
 function growPlan(subschema: Subschema, plans: ReadonlyMap<Subschema, Plan>, context: RuleContext): boolean {
   const { schema, applications } = subschema;
   const plan = plans.get(subschema)!;

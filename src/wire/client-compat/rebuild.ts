@@ -1,6 +1,7 @@
 /**
- * The plans in; the advertised document out: each subschema copied and rewritten by its plan, then every reference
- * pointed to where its target now stands. A target that lost its place with a dropped keyword goes into `$defs`.
+ * The plans in; the advertised document out: each subschema copied and rewritten by its plan, then every
+ * reference pointed to where its target now stands. A target that lost its place with a dropped keyword goes
+ * into `$defs`.
  */
 import { escapeSegment, isObject, setOwn, type JsonObject } from '../../json/index.ts';
 import { walk202012 } from '../../schema/internal.ts';

@@ -1,4 +1,7 @@
-/** References inside one document, all of which are pointers: `#/$defs/a` to the value there, and a pointer back. */
+/**
+ * References inside one document, all of which are pointers: `#/$defs/a` to the value there, and a pointer
+ * back.
+ */
 import { parsePointer, stepInto } from '../../json/index.ts';
 import type { Schema } from '../../schema/index.ts';
 

@@ -1,8 +1,8 @@
 /**
- * The last step before a schema is advertised. A self-contained 2020-12 document in; a document by which every client of
- * a group accepts at least the same values out, with the list of changes. Official clients check every result by the
- * output schema, and some check arguments by the input schema; a client that misreads the schema rejects good values. A
- * document without hazards is returned unchanged.
+ * The last step before a schema is advertised. A self-contained 2020-12 document in; a document by which
+ * every client of a group accepts at least the same values out, with the list of changes. Official clients
+ * check every result by the output schema, and some check arguments by the input schema; a client that
+ * misreads the schema rejects good values. A document without hazards is returned unchanged.
  */
 import type { JsonObject } from '../../json/index.ts';
 import { walk202012 } from '../../schema/internal.ts';
@@ -79,7 +79,10 @@ function contextFor(
   };
 }
 
-/** One walk: whether anything has to be rewritten, or a keyword may have to be loosened over an inexact subschema. */
+/**
+ * One walk: whether anything has to be rewritten, or a keyword may have to be loosened over an inexact
+ * subschema.
+ */
 function hasHazard(document: Schema, context: RuleContext): boolean {
   const schemas = walk202012.all(document);
   let walked: Set<unknown> | undefined;

@@ -1,14 +1,15 @@
 /**
- * The types of the rule table. A rule looks at one subschema, detects a keyword that official clients misread there, and
- * says how the advertised copy is rewritten and what the clients still misread after that. The law: by the rewritten
- * copy, every client accepts at least what the subschema accepts.
+ * The types of the rule table. A rule looks at one subschema, detects a keyword that official clients misread
+ * there, and says how the advertised copy is rewritten and what the clients still misread after that. The
+ * law: by the rewritten copy, every client accepts at least what the subschema accepts.
  */
 import type { JsonObject } from '../../json/index.ts';
 import type { Schema } from '../../schema/index.ts';
 
 /**
- * Clients that check results by an output schema: `modern` those of 2026-07-28, `legacy` those of the two older versions
- * with output schemas. `input`: clients of any version that check arguments by an input schema before they send them.
+ * Clients that check results by an output schema: `modern` those of 2026-07-28, `legacy` those of the two
+ * older versions with output schemas. `input`: clients of any version that check arguments by an input schema
+ * before they send them.
  */
 export type ClientGroup = 'modern' | 'legacy' | 'input';
 
@@ -40,11 +41,13 @@ export type MemberKind = 'properties' | 'items';
 /** What clients misread in one subschema. */
 export interface Hazard {
   /**
-   * Changes the shallow copy of a subschema, never the values of its members. Absent where the hazard matters only to
-   * the keywords around the subschema.
+   * Changes the shallow copy of a subschema, never the values of its members. Absent where the hazard matters
+   * only to the keywords around the subschema.
    */
   readonly rewrite?: (copy: JsonObject, context: RuleContext, schema: JsonObject) => void;
-  /** By the copy, some client accepts more than the subschema does: the copy may not stand under a negation. */
+  /**
+   * By the copy, some client accepts more than the subschema does: the copy may not stand under a negation.
+   */
   readonly inexact?: boolean;
   /** Some client counts fewer of these members as evaluated than the subschema evaluates. */
   readonly undercounts?: readonly MemberKind[];
@@ -56,7 +59,10 @@ export interface Rule {
   /** The rule is tried on subschemas that have one of these. */
   readonly keywords: readonly string[];
   readonly why: string;
-  /** Also applied where the subschema cannot reject a value: some client throws on it, or drops the whole list. */
+  /**
+   * Also applied where the subschema cannot reject a value: some client throws on it, or drops the whole
+   * list.
+   */
   readonly isAlwaysNeeded?: true;
   readonly find: (schema: JsonObject, context: RuleContext) => Hazard | undefined;
 }

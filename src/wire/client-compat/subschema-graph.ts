@@ -1,6 +1,7 @@
 /**
- * A document in; its subschemas out, each with its JSON Pointer, the subschemas that it applies by a keyword or a
- * reference, and those that apply it. References may form cycles, and may target what no keyword makes a subschema.
+ * A document in; its subschemas out, each with its JSON Pointer, the subschemas that it applies by a keyword
+ * or a reference, and those that apply it. References may form cycles, and may target what no keyword makes a
+ * subschema.
  */
 import { escapeSegment, isObject, type JsonObject } from '../../json/index.ts';
 import { walk202012 } from '../../schema/internal.ts';

@@ -1,4 +1,6 @@
-/** The built-in metaschemas by URI: the only documents that a reference finds without their being handed over. */
+/**
+ * The built-in metaschemas by URI: the only documents that a reference finds without their being handed over.
+ */
 import { metaschemas201909 } from './2019-09.ts';
 import { metaschemas202012 } from './2020-12.ts';
 import { metaschemasDraft04 } from './draft-04.ts';

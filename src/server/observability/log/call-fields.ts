@@ -1,6 +1,6 @@
 /**
- * What happened in; the fields of its log line out. An audit line says who called which tool from where and how that
- * ended. The rule: never a value and never a secret, and no text of a caller at full length.
+ * What happened in; the fields of its log line out. An audit line says who called which tool from where and
+ * how that ended. The rule: never a value and never a secret, and no text of a caller at full length.
  */
 import type { LogFields } from './log.ts';
 

@@ -1,6 +1,6 @@
 /**
- * A Log that writes one JSON object a line: `level`, `time`, `event`, the fields, `msg`. To stderr by default: stdout
- * may carry the protocol. Members that are named like secrets are redacted at every depth.
+ * A Log that writes one JSON object a line: `level`, `time`, `event`, the fields, `msg`. To stderr by
+ * default: stdout may carry the protocol. Members that are named like secrets are redacted at every depth.
  */
 import { jsonText, quoted } from './json-text.ts';
 import { createLineWriter, type LineWriter, type LogStream } from './line-writer.ts';
@@ -61,7 +61,10 @@ function withFields(writer: LineWriter, isWritten: Readonly<Record<LogLevel, boo
   };
 }
 
-/** With its line feed. Members are written one by one: for flat lines that costs a third of one `JSON.stringify`. */
+/**
+ * With its line feed. Members are written one by one: for flat lines that costs a third of one
+ * `JSON.stringify`.
+ */
 export function jsonLine(level: LogLevel, own: LogFields, fields: LogFields, message: string): string {
   const { event = own.event ?? 'log' } = fields;
   let line = `{"level":"${level}","time":"${now()}","event":${quoted(event)}`;

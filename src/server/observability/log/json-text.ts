@@ -1,6 +1,6 @@
 /**
- * A value in a log line in; its JSON out. Never throws: a circular reference, a BigInt or a getter that throws becomes
- * a word, and an error becomes its type, message and stack.
+ * A value in a log line in; its JSON out. Never throws: a circular reference, a BigInt or a getter that
+ * throws becomes a word, and an error becomes its type, message and stack.
  */
 import { isSecretName, REDACTED } from './redact.ts';
 

@@ -1,13 +1,16 @@
 /**
- * Lines of a log in; few writes out. A line after a pause is written at the end of the turn of the event loop; under
- * load, lines are collected for 20 ms, since a write costs more than a call of a tool. They are written at once when
- * 64 kB are waiting, at level `error`, and when the process exits. A reader of stderr that has stopped reading blocks
- * nothing: up to 1 MB waits for it; further lines are counted and dropped.
+ * Lines of a log in; few writes out. A line after a pause is written at the end of the turn of the event
+ * loop; under load, lines are collected for 20 ms, since a write costs more than a call of a tool. They are
+ * written at once when 64 kB are waiting, at level `error`, and when the process exits. A reader of stderr
+ * that has stopped reading blocks nothing: up to 1 MB waits for it; further lines are counted and dropped.
  */
 import { runLater } from '../../../async/deadline.ts';
 import { flushStderr, openStderr } from './stderr-stream.ts';
 
-/** Where lines go; a chunk holds one or more whole lines. As a Node stream, `write` returns false when it is full. */
+/**
+ * Where lines go; a chunk holds one or more whole lines. As a Node stream, `write` returns false when it is
+ * full.
+ */
 export interface LogStream {
   /** Takes whole lines; returns false when it is full. */
   write(chunk: string): unknown;

@@ -1,6 +1,6 @@
 /**
- * The log that every stage of the server writes to. Silent by default: a library does not write to the output of the
- * program that uses it.
+ * The log that every stage of the server writes to. Silent by default: a library does not write to the output
+ * of the program that uses it.
  */
 
 /** The levels of the server's log, the least severe first. */

@@ -1,6 +1,6 @@
 /**
- * Fields of a log line in; the same without secrets out. Stages do not log secrets; this is the second lock: a member
- * with the name of a secret is replaced wherever it stands.
+ * Fields of a log line in; the same without secrets out. Stages do not log secrets; this is the second lock:
+ * a member with the name of a secret is replaced wherever it stands.
  */
 export const REDACTED = '[Redacted]';
 

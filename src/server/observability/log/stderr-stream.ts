@@ -1,6 +1,7 @@
 /**
- * File descriptor 2 as a stream for logs, without `process.stderr`: its queue has no bound, and its content is lost when
- * the process exits. The rule: a reader that stopped reading stops neither the event loop nor the exit.
+ * File descriptor 2 as a stream for logs, without `process.stderr`: its queue has no bound, and its content
+ * is lost when the process exits. The rule: a reader that stopped reading stops neither the event loop nor
+ * the exit.
  */
 import { writeSync } from 'node:fs';
 import { runLater } from '../../../async/deadline.ts';
@@ -18,7 +19,8 @@ let drainListeners: (() => void)[] = [];
 let isRetrying = false;
 
 export function openStderr(): LogStream {
-  // The getter makes a pipe non-blocking: a full one then fails with EAGAIN instead of stopping the event loop.
+  // The getter makes a pipe non-blocking: a full one then fails with EAGAIN instead of stopping the event
+  // loop.
   void process.stderr;
   return {
     write(chunk) {

@@ -1,6 +1,6 @@
 /**
- * A line of the log in; text for people out. Calls and requests have a form of their own; a print is shown as it was
- * printed; any other line is its message behind the name of the program.
+ * A line of the log in; text for people out. Calls and requests have a form of their own; a print is shown as
+ * it was printed; any other line is its message behind the name of the program.
  */
 import type { CallFields, AnsweredFields } from './call-fields.ts';
 import { jsonText } from './json-text.ts';

@@ -1,7 +1,10 @@
 /** A counter of events by labels. Its caller keeps the number of different labels small. */
 import { header, labelText } from './exposition.ts';
 
-/** By the value of one label, for all that have the same ones before it. To join them as one key would take longer than to count. */
+/**
+ * By the value of one label, for all that have the same ones before it. To join them as one key would take
+ * longer than to count.
+ */
 interface Series {
   count: number;
   readonly next: Map<string, Series>;

@@ -1,4 +1,7 @@
-/** Names, labels and numbers in; lines of the Prometheus text format out. No label can break out of its quotes. */
+/**
+ * Names, labels and numbers in; lines of the Prometheus text format out. No label can break out of its
+ * quotes.
+ */
 export type Labels = Readonly<Record<string, string>>;
 
 /** `{name="value",…}`; nothing where there are none. Also what a series is known by. */

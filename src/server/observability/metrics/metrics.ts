@@ -1,6 +1,6 @@
 /**
- * What happened in; the text that Prometheus reads out. What clients can choose freely, such as a method or a tool that does
- * not exist, is counted as `other`: the number of series is bounded, whatever is sent.
+ * What happened in; the text that Prometheus reads out. What clients can choose freely, such as a method or a
+ * tool that does not exist, is counted as `other`: the number of series is bounded, whatever is sent.
  */
 import { wireVersions } from '../../../wire/index.ts';
 import type { LimitReason } from '../../limits/index.ts';

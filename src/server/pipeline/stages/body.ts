@@ -1,4 +1,7 @@
-/** The body of a request, bounded in size and by the receive buffers; and its message, parsed once for all later stages. */
+/**
+ * The body of a request, bounded in size and by the receive buffers; and its message, parsed once for all
+ * later stages.
+ */
 import { chain } from '../../../async/maybe-promise.ts';
 import { BUFFERS_FULL } from '../../limits/index.ts';
 import { readMessage } from '../read-message.ts';

@@ -1,6 +1,7 @@
 /**
- * How much at once, and how often. Capacity and rate are asked on the head where that says enough, so that a refused request
- * has no body read; a place is taken once the body is there, so that a body that arrives slowly holds none.
+ * How much at once, and how often. Capacity and rate are asked on the head where that says enough, so that a
+ * refused request has no body read; a place is taken once the body is there, so that a body that arrives
+ * slowly holds none.
  */
 import type { Registry } from '../../../tool/index.ts';
 import type { Limits, Refusal } from '../../limits/index.ts';

@@ -1,6 +1,6 @@
 /**
- * A question in; the answer of a legacy client out, by a request of its own within the call (R-ELICIT). Whatever keeps
- * the client from answering becomes the text of a tool error.
+ * A question in; the answer of a legacy client out, by a request of its own within the call (R-ELICIT).
+ * Whatever keeps the client from answering becomes the text of a tool error.
  */
 import type { Server, ServerContext } from '@modelcontextprotocol/server';
 import { clip, isObject, preview } from '../../../json/index.ts';

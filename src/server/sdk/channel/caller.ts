@@ -1,4 +1,7 @@
-/** What the SDK knows of the caller in; what tools may know of it out: all but the token, which is for this server alone. */
+/**
+ * What the SDK knows of the caller in; what tools may know of it out: all but the token, which is for this
+ * server alone.
+ */
 import type { ServerContext } from '@modelcontextprotocol/server';
 import type { Auth } from '../../../tool/index.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Questions that ended a call in; the result that asks them out, as 2026-07-28 has it (R-ELICIT). Whether the client can
- * be asked at all, the SDK looks up when it sends the result, and answers −32021 where not.
+ * Questions that ended a call in; the result that asks them out, as 2026-07-28 has it (R-ELICIT). Whether the
+ * client can be asked at all, the SDK looks up when it sends the result, and answers −32021 where not.
  */
 import { inputRequired, type InputRequiredResult } from '@modelcontextprotocol/server';
 import type { InputRequiredOutcome, Question } from '../../../tool/index.ts';

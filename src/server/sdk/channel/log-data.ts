@@ -1,6 +1,6 @@
 /**
- * What a tool hands to its client's log in; JSON out, copied, so that later changes do not show. What JSON cannot say is
- * named, what is too long is cut: a log must not bring down the call that it is about.
+ * What a tool hands to its client's log in; JSON out, copied, so that later changes do not show. What JSON
+ * cannot say is named, what is too long is cut: a log must not bring down the call that it is about.
  */
 import { clip } from '../../../json/index.ts';
 

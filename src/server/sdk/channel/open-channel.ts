@@ -1,6 +1,7 @@
 /**
- * A request of the SDK in; the channel to its client out. Nothing is made before a tool uses it; only state that came
- * along is opened at once, so that a call with state of another one is refused before its tool runs.
+ * A request of the SDK in; the channel to its client out. Nothing is made before a tool uses it; only state
+ * that came along is opened at once, so that a call with state of another one is refused before its tool
+ * runs.
  */
 import {
   inputResponse,

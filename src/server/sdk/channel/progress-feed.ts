@@ -1,7 +1,7 @@
 /**
- * What a tool says of its progress in; progress notifications out, however often it says so: twenty at once, then at
- * most ten a second, always the newest. The numbers only grow, as the specification demands, and nothing is sent after
- * the end.
+ * What a tool says of its progress in; progress notifications out, however often it says so: twenty at once,
+ * then at most ten a second, always the newest. The numbers only grow, as the specification demands, and
+ * nothing is sent after the end.
  */
 export interface ProgressReport {
   readonly progress: number;

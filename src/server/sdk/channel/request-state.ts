@@ -1,7 +1,8 @@
 /**
- * What was answered so far in; the `requestState` that a client carries to the next round out, and back. Sealed by the
- * SDK's codec, and bound to who calls, the tool and its arguments: state that was altered, is too old, or was made for
- * another call is refused as the SDK refuses it. It is signed, not hidden: it holds nothing but the client's own answers.
+ * What was answered so far in; the `requestState` that a client carries to the next round out, and back.
+ * Sealed by the SDK's codec, and bound to who calls, the tool and its arguments: state that was altered, is
+ * too old, or was made for another call is refused as the SDK refuses it. It is signed, not hidden: it holds
+ * nothing but the client's own answers.
  */
 import {
   createRequestStateCodec,

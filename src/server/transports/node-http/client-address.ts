@@ -1,6 +1,7 @@
 /**
- * Where a request comes from. Behind a proxy that the operator named, its `X-Forwarded-For` says so: read from the right, up to
- * the first address that is no such proxy, since anything left of that is the client's own claim.
+ * Where a request comes from. Behind a proxy that the operator named, its `X-Forwarded-For` says so: read
+ * from the right, up to the first address that is no such proxy, since anything left of that is the client's
+ * own claim.
  */
 import { BlockList, isIP, isIPv4 } from 'node:net';
 

@@ -1,7 +1,8 @@
 /**
- * The connections of a port, bounded in number: at the cap, those idle for longest make room, and a connection whose request is
- * being answered never does. Requests of one connection are answered one after the other, so that a client that sends far
- * ahead and does not read makes the server hold requests, and not answers.
+ * The connections of a port, bounded in number: at the cap, those idle for longest make room, and a
+ * connection whose request is being answered never does. Requests of one connection are answered one after
+ * the other, so that a client that sends far ahead and does not read makes the server hold requests, and not
+ * answers.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';

@@ -1,12 +1,16 @@
 /**
- * Lets requests finish before a port closes: those that arrived whole are waited for, up to a limit; those that are still
- * arriving are cut off; later ones are refused. Streams that last as long as their client likes are not waited for.
+ * Lets requests finish before a port closes: those that arrived whole are waited for, up to a limit; those
+ * that are still arriving are cut off; later ones are refused. Streams that last as long as their client
+ * likes are not waited for.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { withDeadline } from '../../../async/deadline.ts';
 import { isOver } from './connections.ts';
 
-/** One turn of the event loop accepts a connection, the next one reads what it sent, the third is for good measure. */
+/**
+ * One turn of the event loop accepts a connection, the next one reads what it sent, the third is for good
+ * measure.
+ */
 const TURNS = 3;
 
 /** Until what the system has received of requests has reached this process: they came before the end. */

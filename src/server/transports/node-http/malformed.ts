@@ -1,7 +1,13 @@
-/** The head of a request in; whether no web Request can be made of it out: the guards and the SDK would disagree about it. */
+/**
+ * The head of a request in; whether no web Request can be made of it out: the guards and the SDK would
+ * disagree about it.
+ */
 import type { IncomingMessage } from 'node:http';
 
-/** Headers that decide who asks for what. `node:http` keeps the first of several and drops the others without a word. */
+/**
+ * Headers that decide who asks for what. `node:http` keeps the first of several and drops the others without
+ * a word.
+ */
 const ONCE: ReadonlySet<string> = new Set([
   'host',
   'origin',

@@ -1,8 +1,8 @@
 /**
- * A request that was answered before its body was read, such as a refused one. A short rest is read and dropped, as `node:http`
- * does, and the connection goes on. A long rest is not read, since that costs more than all the rest: the answer says that the
- * connection closes, and it closes once the client has had time to read that. To close it at once would reset it, and a
- * client that still sends could lose the answer.
+ * A request that was answered before its body was read, such as a refused one. A short rest is read and
+ * dropped, as `node:http` does, and the connection goes on. A long rest is not read, since that costs more
+ * than all the rest: the answer says that the connection closes, and it closes once the client has had time
+ * to read that. To close it at once would reset it, and a client that still sends could lose the answer.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { runLater } from '../../../async/deadline.ts';
@@ -20,7 +20,9 @@ export function isMuchUnread({ complete, headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined;
 }
 
-/** Of a response that is written whole. Meanwhile nothing is read, so that the client cannot send on for long. */
+/**
+ * Of a response that is written whole. Meanwhile nothing is read, so that the client cannot send on for long.
+ */
 export function endUnread(response: ServerResponse): void {
   response.req.pause();
   const cancel = runLater(() => response.end(), LINGER_MS);

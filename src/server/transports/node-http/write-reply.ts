@@ -1,6 +1,6 @@
 /**
- * A reply in; bytes on the connection of its request out. A client that does not read its answer is cut off after a while, and
- * a stream is read no faster than its client takes it.
+ * A reply in; bytes on the connection of its request out. A client that does not read its answer is cut off
+ * after a while, and a stream is read no faster than its client takes it.
  */
 import type { ServerResponse } from 'node:http';
 import { bytesOf, type Reply } from '../../pipeline/reply.ts';
@@ -23,7 +23,8 @@ export function writeReply(response: ServerResponse, reply: Reply, sendTimeoutMs
   const isLast = isMuchUnread(response.req);
   if (isLast) response.setHeader('connection', 'close');
   response.writeHead(status, isSized ? headers : { ...headers, 'content-length': String(bytesOf(body)) });
-  // Head and body leave in one write; `end(body)` would add an empty part, and one more way through the stream.
+  // Head and body leave in one write; `end(body)` would add an empty part, and one more way through the
+  // stream.
   response.socket?.cork();
   if (typeof body === 'string') response.write(body, encodingOf(body, headers));
   else if (body instanceof Uint8Array) response.write(body);

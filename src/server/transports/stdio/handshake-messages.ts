@@ -1,6 +1,7 @@
 /**
- * A message in; the step of the handshake that it is out: a modern client discovers the server, a legacy one initializes and
- * says that it has. Undefined where anything about it is unusual: sufficient checks only, as everywhere on the fast path.
+ * A message in; the step of the handshake that it is out: a modern client discovers the server, a legacy one
+ * initializes and says that it has. Undefined where anything about it is unusual: sufficient checks only, as
+ * everywhere on the fast path.
  */
 import { wireVersions, type WireVersion } from '../../../wire/index.ts';
 import { allHold, type Check } from '../../fast-path/check.ts';

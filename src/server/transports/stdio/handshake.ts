@@ -1,7 +1,7 @@
 /**
- * The handshake of a connection, answered before the SDK is loaded: loading it takes longer than everything else on the way to
- * a first list. A modern client discovers the server, a legacy one initializes. Every line answered here is replayed to the
- * SDK when that loads, so that its state matches.
+ * The handshake of a connection, answered before the SDK is loaded: loading it takes longer than everything
+ * else on the way to a first list. A modern client discovers the server, a legacy one initializes. Every line
+ * answered here is replayed to the SDK when that loads, so that its state matches.
  */
 import type { Registry } from '../../../tool/index.ts';
 import type { WireVersion } from '../../../wire/index.ts';
@@ -37,7 +37,9 @@ export class Handshake {
     this.parts = parts;
   }
 
-  /** The response, which is empty for a notification; undefined where the message is none of the handshake. */
+  /**
+   * The response, which is empty for a notification; undefined where the message is none of the handshake.
+   */
   answer(message: Message, text: string): string | undefined {
     if (this.replay.length === MAX_REPLAYED) return undefined;
     const step = handshakeStep(message, this.parts.handshake);

@@ -1,6 +1,6 @@
 /**
- * Texts and bytes in; as few writes to a stream as possible out: what comes during one piece of work, or within one turn of
- * the event loop, goes out together.
+ * Texts and bytes in; as few writes to a stream as possible out: what comes during one piece of work, or
+ * within one turn of the event loop, goes out together.
  */
 import type { Writable } from 'node:stream';
 
@@ -21,7 +21,10 @@ export class LineWriter {
     this.waiting.push(...parts);
   }
 
-  /** What the work writes goes out at its end: to wait for the end of the turn takes longer than to answer a short call. */
+  /**
+   * What the work writes goes out at its end: to wait for the end of the turn takes longer than to answer a
+   * short call.
+   */
   gather(work: () => void): void {
     this.isGathering = true;
     try {

@@ -1,6 +1,6 @@
 /**
- * Chunks of bytes in; whole lines out, each with its line feed. A line longer than the limit is passed on in pieces as they
- * come, so that it is never held as a whole.
+ * Chunks of bytes in; whole lines out, each with its line feed. A line longer than the limit is passed on in
+ * pieces as they come, so that it is never held as a whole.
  */
 const LINE_FEED = 10;
 

@@ -1,6 +1,6 @@
 /**
- * The SDK behind a stdio connection, loaded when the first line is for it. The lines that were answered before are replayed to
- * it first; its answers to these have been given, and are not given again.
+ * The SDK behind a stdio connection, loaded when the first line is for it. The lines that were answered
+ * before are replayed to it first; its answers to these have been given, and are not given again.
  */
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';

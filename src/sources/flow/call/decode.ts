@@ -14,7 +14,10 @@ export interface Decoded {
   readonly maxBytes: number;
 }
 
-/** The growth of a byte of a response as JSON, at most: a control character as `\u0001`, `1e20` with all its zeros. */
+/**
+ * The growth of a byte of a response as JSON, at most: a control character as `\u0001`, `1e20` with all its
+ * zeros.
+ */
 const GROWTH = 6;
 
 export function decodeResponse(response: HttpResponse, { decoding }: RouteOutput): Decoded {
@@ -47,8 +50,8 @@ function decodeImage({ bytes, contentType }: HttpResponse): Decoded {
   const claimed = contentType.startsWith('image/') && !hasSignature(contentType) ? contentType : undefined;
   const mimeType =
     detected?.startsWith('image/') === true ? detected : detected === undefined ? claimed : undefined;
-  // Other content, such as an error page, is delivered as data only. So is an SVG, which is text: an API may repeat a
-  // key in it, and only data is redacted.
+  // Other content, such as an error page, is delivered as data only. So is an SVG, which is text: an API may
+  // repeat a key in it, and only data is redacted.
   const isPicture = mimeType !== undefined && mimeType !== 'image/svg+xml' && bytes.length > 0;
   const content: ContentBlock[] = isPicture ? [{ type: 'image', data, mimeType }] : [];
   return { data, content, contentType, maxBytes: data.length };

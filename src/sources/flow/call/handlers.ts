@@ -1,6 +1,6 @@
 /**
- * The `handlers` of a file in; functions for each tool out. And runs one handler: under a time limit, with a guarded `fetch`; its
- * failure becomes `E011`. The caller checks the returned value.
+ * The `handlers` of a file in; functions for each tool out. And runs one handler: under a time limit, with a
+ * guarded `fetch`; its failure becomes `E011`. The caller checks the returned value.
  */
 import { isObject, preview } from '../../../json/index.ts';
 import { CANCELLED, TIMED_OUT, withDeadline } from '../../../async/deadline.ts';

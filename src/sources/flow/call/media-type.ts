@@ -1,6 +1,6 @@
 /**
- * The data of an image route in; its media type out where it is not the declared one (R-FLOW-14). APIs often send an
- * error page in HTML with status 200.
+ * The data of an image route in; its media type out where it is not the declared one (R-FLOW-14). APIs often
+ * send an error page in HTML with status 200.
  */
 import { hasSignature, typeOf } from '../../http/index.ts';
 import type { RouteOutput } from '../output/read-output.ts';

@@ -1,7 +1,7 @@
 /**
- * Caches the data of tools with `preload` (R-FLOW-13) for their time to live; where there are too many bytes, the least
- * recently used goes first. Keys are made from the hash of `main`, the tool and the arguments: a changed file misses,
- * and no key holds a secret.
+ * Caches the data of tools with `preload` (R-FLOW-13) for their time to live; where there are too many bytes,
+ * the least recently used goes first. Keys are made from the hash of `main`, the tool and the arguments: a
+ * changed file misses, and no key holds a secret.
  */
 import { createHash } from 'node:crypto';
 import { canonicalText } from '../../../json/index.ts';

@@ -1,4 +1,7 @@
-/** The returned value of `preRequest` in; the request to send out, as plain data, and the members that are not read. */
+/**
+ * The returned value of `preRequest` in; the request to send out, as plain data, and the members that are not
+ * read.
+ */
 import { isObject, type JsonObject } from '../../../json/index.ts';
 import type { RequestDraft } from '../request/build.ts';
 import { plainData } from './handlers.ts';

@@ -1,6 +1,7 @@
 /**
- * Runs the three handlers of a route and reads what they return (R-FLOW-12, R-FLOW-14). Each gets copies of its own. A
- * value of another form is a warning, and the data stays; a failure that a handler reports fails the call.
+ * Runs the three handlers of a route and reads what they return (R-FLOW-12, R-FLOW-14). Each gets copies of
+ * its own. A value of another form is a warning, and the data stays; a failure that a handler reports fails
+ * the call.
  */
 import { isObject, type JsonObject } from '../../../json/index.ts';
 import type { Arguments } from '../parameters/input.ts';

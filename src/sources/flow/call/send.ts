@@ -1,6 +1,6 @@
 /**
- * A request with tokens in; the response out. Secrets replace their tokens here, last of all, and nowhere else
- * (R-FLOW-11). A response without success is a failure that quotes the start of the body.
+ * A request with tokens in; the response out. Secrets replace their tokens here, last of all, and nowhere
+ * else (R-FLOW-11). A response without success is a failure that quotes the start of the body.
  */
 import { clip, isContainer } from '../../../json/index.ts';
 import { CallFailure, redact, type Caller, type HttpResponse } from '../../http/index.ts';

@@ -1,6 +1,6 @@
 /**
- * A shared list in; the flaw of its dependencies out (R-FLOW-13): a list that is missing in that version, that lacks a
- * required entry, that is circular, or too deep. Undefined where there is none.
+ * A shared list in; the flaw of its dependencies out (R-FLOW-13): a list that is missing in that version,
+ * that lacks a required entry, that is circular, or too deep. Undefined where there is none.
  */
 import { isObject, preview } from '../../../json/index.ts';
 import { findList, type SharedList } from './list.ts';

@@ -1,6 +1,6 @@
 /**
- * Shared lists and libraries in; the same for handlers out. It records which missing ones a handler reads, so that the
- * error which follows names its cause: a missing list or library (R-FLOW-14).
+ * Shared lists and libraries in; the same for handlers out. It records which missing ones a handler reads, so
+ * that the error which follows names its cause: a missing list or library (R-FLOW-14).
  */
 
 export interface HandlerResources {

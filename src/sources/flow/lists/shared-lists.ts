@@ -1,6 +1,6 @@
 /**
- * Shared lists: tables with values for several files (R-FLOW-13). The operator provides them; a file declares which lists
- * it needs, in which version, and which entries.
+ * Shared lists: tables with values for several files (R-FLOW-13). The operator provides them; a file declares
+ * which lists it needs, in which version, and which entries.
  */
 import { isContainer, isObject, preview, setOwn, type JsonObject } from '../../../json/index.ts';
 import type { Reporter } from '../problems.ts';

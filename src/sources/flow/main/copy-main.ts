@@ -1,6 +1,6 @@
 /**
- * The exported `main` in; a copy out, tool by tool, with its values that are no JSON (R-FLOW-1). Getters and proxies are read
- * once. A flaw inside of a tool, such as a cycle or a function, concerns that tool alone.
+ * The exported `main` in; a copy out, tool by tool, with its values that are no JSON (R-FLOW-1). Getters and
+ * proxies are read once. A flaw inside of a tool, such as a cycle or a function, concerns that tool alone.
  */
 import {
   escapeSegment,

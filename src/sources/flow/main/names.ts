@@ -1,6 +1,7 @@
 /**
- * The name of a tool on the wire: `snake(tool)_snake(namespace)`, at most 63 characters of a-z, 0-9 and "_", which every
- * host accepts. A duplicate name gets a number, so that the same files in the same order get the same names.
+ * The name of a tool on the wire: `snake(tool)_snake(namespace)`, at most 63 characters of a-z, 0-9 and "_",
+ * which every host accepts. A duplicate name gets a number, so that the same files in the same order get the
+ * same names.
  */
 const MAX_NAME = 63;
 /** The rest is for the tool where both are long. */

@@ -1,6 +1,6 @@
 /**
- * The `main` of a file in; plain data out, with its hash, or the reasons of a refusal (R-FLOW-1). It must survive a round
- * trip through JSON: a function or a date is refused, with its tool.
+ * The `main` of a file in; plain data out, with its hash, or the reasons of a refusal (R-FLOW-1). It must
+ * survive a round trip through JSON: a function or a date is refused, with its tool.
  */
 import { createHash } from 'node:crypto';
 import { canonicalText, firstOf, isObject, preview, type JsonObject } from '../../../json/index.ts';

@@ -1,6 +1,6 @@
 /**
- * The shape of a result: the envelope that all routes share, or the data alone (R-FLOW-6). A failure has the same
- * envelope, with the reasons and no data.
+ * The shape of a result: the envelope that all routes share, or the data alone (R-FLOW-6). A failure has the
+ * same envelope, with the reasons and no data.
  */
 import type { JsonObject } from '../../../json/index.ts';
 

@@ -1,6 +1,7 @@
 /**
- * The declared envelope of a route, as programs that read results need it: a success with its data, or a failure with
- * none. Recognised by the schema itself, so that it works for a route file, a saved list and a server (R-FLOW-6).
+ * The declared envelope of a route, as programs that read results need it: a success with its data, or a
+ * failure with none. Recognised by the schema itself, so that it works for a route file, a saved list and a
+ * server (R-FLOW-6).
  */
 import { equalJson, isObject, type JsonObject } from '../../../json/index.ts';
 import type { Schema } from '../../../schema/index.ts';
@@ -28,7 +29,10 @@ function isEnvelope(document: Schema): document is JsonObject & { readonly prope
   return isObject(data) && equalJson(rest, envelopeSchema(data), () => undefined) && !refers(data);
 }
 
-/** Outputs of routes have no references; a schema with references is foreign, and its pointers must stay valid. */
+/**
+ * Outputs of routes have no references; a schema with references is foreign, and its pointers must stay
+ * valid.
+ */
 function refers(data: JsonObject): boolean {
   return JSON.stringify(data).includes('"$ref"');
 }

@@ -1,6 +1,6 @@
 /**
- * The `output` of a tool in; the decoding and the schema of its data out (R-FLOW-3, R-FLOW-4). Without `output`, the data is any
- * JSON.
+ * The `output` of a tool in; the decoding and the schema of its data out (R-FLOW-3, R-FLOW-4). Without
+ * `output`, the data is any JSON.
  */
 import { isObject, preview, previewList, type JsonObject } from '../../../json/index.ts';
 import type { Reporter } from '../problems.ts';

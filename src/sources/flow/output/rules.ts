@@ -1,7 +1,7 @@
 /**
- * The schema of an output in; every rule that it breaks, with its location, out (R-FLOW-4). The rules hold for every
- * subschema; `items` adds no level, so that a list of records is as deep as a record. Arrays of arrays have a limit of
- * their own, as many as there are levels.
+ * The schema of an output in; every rule that it breaks, with its location, out (R-FLOW-4). The rules hold
+ * for every subschema; `items` adds no level, so that a list of records is as deep as a record. Arrays of
+ * arrays have a limit of their own, as many as there are levels.
  */
 import { escapeSegment, isObject, preview, previewList, type JsonObject } from '../../../json/index.ts';
 import type { Reporter } from '../problems.ts';

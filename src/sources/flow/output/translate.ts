@@ -1,6 +1,7 @@
 /**
- * The schema of an output in; JSON Schema 2020-12 with the same meaning out (R-FLOW-5): nothing is required, further
- * fields are allowed, `null` only where it is declared. `format` is a hint: advertised, never checked.
+ * The schema of an output in; JSON Schema 2020-12 with the same meaning out (R-FLOW-5): nothing is required,
+ * further fields are allowed, `null` only where it is declared. `format` is a hint: advertised, never
+ * checked.
  */
 import { isObject, setOwn, type JsonObject } from '../../../json/index.ts';
 import { isEnum } from './rules.ts';

@@ -1,7 +1,7 @@
 /**
- * The parameters of a tool, as written, in; the input name of each placeholder out. A placeholder that is alone in its
- * parameter has the parameter's key as its input name; one that shares a value with others, or is in parameters of
- * several keys, has its own name: so every name is an input once.
+ * The parameters of a tool, as written, in; the input name of each placeholder out. A placeholder that is
+ * alone in its parameter has the parameter's key as its input name; one that shares a value with others, or
+ * is in parameters of several keys, has its own name: so every name is an input once.
  */
 import { isObject } from '../../../json/index.ts';
 import { namesIn, USER_PARAM } from './placeholders.ts';

@@ -14,7 +14,10 @@ export function userInputs(parameters: readonly Parameter[]): readonly UserInput
   return [...byName.values()];
 }
 
-/** A parameter with one placeholder declares the type. The input is optional only where every parameter allows it. */
+/**
+ * A parameter with one placeholder declares the type. The input is optional only where every parameter allows
+ * it.
+ */
 function merged(one: UserInput, other: UserInput): UserInput {
   const [typed, untyped] = other.isAlone && !one.isAlone ? [other, one] : [one, other];
   const fallback = typed.fallback ?? untyped.fallback;

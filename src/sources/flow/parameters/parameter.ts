@@ -1,6 +1,6 @@
 /**
- * One entry of `parameters` in; the location and the origin of its value out: the user, the file, or the environment
- * (R-FLOW-2). Clients see only inputs of the user.
+ * One entry of `parameters` in; the location and the origin of its value out: the user, the file, or the
+ * environment (R-FLOW-2). Clients see only inputs of the user.
  */
 import { isObject, preview, type JsonObject } from '../../../json/index.ts';
 import type { Reporter } from '../problems.ts';

@@ -1,6 +1,7 @@
 /**
- * A value as a file writes it in; the placeholders in its double braces, and the value with all of them filled, out
- * (R-FLOW-14). A value may hold several names, and one name several times; texts inside of arrays and objects count.
+ * A value as a file writes it in; the placeholders in its double braces, and the value with all of them
+ * filled, out (R-FLOW-14). A value may hold several names, and one name several times; texts inside of arrays
+ * and objects count.
  */
 import { isContainer, isObject, setOwn, type JsonObject } from '../../../json/index.ts';
 

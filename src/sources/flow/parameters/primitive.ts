@@ -1,6 +1,7 @@
 /**
- * `z.primitive` and `z.options` of a parameter in; its JSON Schema out (R-FLOW-2). Unreadable parts are reported, and
- * the rest is used: real files have options in any order, quoted defaults, and undefined options.
+ * `z.primitive` and `z.options` of a parameter in; its JSON Schema out (R-FLOW-2). Unreadable parts are
+ * reported, and the rest is used: real files have options in any order, quoted defaults, and undefined
+ * options.
  */
 import { isContainer, preview, type JsonObject } from '../../../json/index.ts';
 import { admitSchema } from '../../../schema/index.ts';

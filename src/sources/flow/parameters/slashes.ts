@@ -1,6 +1,7 @@
 /**
- * The tools of a file in; the keys out whose values keep their "/" in a path (R-FLOW-11), such as a DOI. A "/" is kept only
- * where the file shows the need: in a test, an enum, a default or a pattern, or by a name with "path" or "doi".
+ * The tools of a file in; the keys out whose values keep their "/" in a path (R-FLOW-11), such as a DOI. A
+ * "/" is kept only where the file shows the need: in a test, an enum, a default or a pattern, or by a name
+ * with "path" or "doi".
  */
 import { isObject, type JsonObject } from '../../../json/index.ts';
 import { snake } from '../main/names.ts';

@@ -1,6 +1,6 @@
 /**
- * A route and arguments in; the request out, with tokens where secrets belong. Whatever an argument holds, it stays a
- * value: it cannot leave its place in the path, add a parameter or choose a host (R-FLOW-11).
+ * A route and arguments in; the request out, with tokens where secrets belong. Whatever an argument holds, it
+ * stays a value: it cannot leave its place in the path, add a parameter or choose a host (R-FLOW-11).
  */
 import { preview, setOwn } from '../../../json/index.ts';
 import { CallFailure } from '../../http/index.ts';

@@ -1,7 +1,7 @@
 /**
- * The path of a tool and its parameters in; further parameters out, for placeholders in the path without an `insert`
- * parameter. The parameter of the same name fills such a placeholder, wherever else it is sent; without one it becomes
- * an input of the user (R-FLOW-14). Only a handler may leave one unfilled.
+ * The path of a tool and its parameters in; further parameters out, for placeholders in the path without an
+ * `insert` parameter. The parameter of the same name fills such a placeholder, wherever else it is sent;
+ * without one it becomes an input of the user (R-FLOW-14). Only a handler may leave one unfilled.
  */
 import { insertedText, type Parameter } from '../parameters/parameter.ts';
 import { NAME } from '../parameters/placeholders.ts';

@@ -1,7 +1,7 @@
 /**
- * Secrets in templates. While a request is built, it holds a token in place of each secret; only the sent request holds
- * the secret itself (R-FLOW-11). A token of lower-case letters and digits survives the parsing of URLs, is not guessable
- * and never leaves the process (R-FLOW-14).
+ * Secrets in templates. While a request is built, it holds a token in place of each secret; only the sent
+ * request holds the secret itself (R-FLOW-11). A token of lower-case letters and digits survives the parsing
+ * of URLs, is not guessable and never leaves the process (R-FLOW-14).
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { CallFailure, redact } from '../../http/index.ts';

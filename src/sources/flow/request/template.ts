@@ -1,7 +1,7 @@
 /**
- * `root` and `path` of a tool in; the pieces of its URL out: fixed texts, and the parameters between them. Real
- * files write a placeholder as `:key`, `{{key}}` or `{key}`. No argument chooses the host, and no placeholder is sent
- * unfilled (R-FLOW-14).
+ * `root` and `path` of a tool in; the pieces of its URL out: fixed texts, and the parameters between them.
+ * Real files write a placeholder as `:key`, `{{key}}` or `{key}`. No argument chooses the host, and no
+ * placeholder is sent unfilled (R-FLOW-14).
  */
 import { preview } from '../../../json/index.ts';
 import type { Parameter } from '../parameters/parameter.ts';

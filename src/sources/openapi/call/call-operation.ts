@@ -1,6 +1,7 @@
 /**
- * One call of an operation: arguments in; the value out, or the failure that says why there is none. Built, given its
- * credentials last of all, sent through the one safe caller, decoded; secrets are taken out of whatever comes back.
+ * One call of an operation: arguments in; the value out, or the failure that says why there is none. Built,
+ * given its credentials last of all, sent through the one safe caller, decoded; secrets are taken out of
+ * whatever comes back.
  */
 import { ToolError } from '../../../tool/index.ts';
 import { CallFailure, redact, redactValue } from '../../http/index.ts';

@@ -1,6 +1,6 @@
 /**
- * A success in; the value that the tool returns out, decoded by the media type of the answer: JSON as it is, texts as
- * texts, everything else as base64, and images as blocks beside it. No body is no value.
+ * A success in; the value that the tool returns out, decoded by the media type of the answer: JSON as it is,
+ * texts as texts, everything else as base64, and images as blocks beside it. No body is no value.
  */
 import { nestsDeeperThan } from '../../../json/index.ts';
 import type { ContentBlock } from '../../../tool/index.ts';

@@ -1,6 +1,6 @@
 /**
- * An answer that is no success in; what the client reads of it out: the status, and the message that the API gave, without
- * secrets and cut to a length that a model reads.
+ * An answer that is no success in; what the client reads of it out: the status, and the message that the API
+ * gave, without secrets and cut to a length that a model reads.
  */
 import { clip, isObject } from '../../../json/index.ts';
 import { redact, redactValue, type HttpResponse } from '../../http/index.ts';

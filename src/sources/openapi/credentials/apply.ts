@@ -1,6 +1,6 @@
 /**
- * Credentials in; what they add to a request out, each in the place that its scheme names, and the texts that no
- * message may contain.
+ * Credentials in; what they add to a request out, each in the place that its scheme names, and the texts that
+ * no message may contain.
  */
 import { CallFailure } from '../../http/index.ts';
 import { encoded } from '../request/encode.ts';

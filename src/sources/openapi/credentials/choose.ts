@@ -1,6 +1,7 @@
 /**
- * The ways to satisfy `security` and the environment in; the credentials that are sent out, or the variables that are
- * missing. Only the operator names a credential: by `ANYSHAPE_AUTH_<SCHEME>`, or by `--auth scheme=NAME`.
+ * The ways to satisfy `security` and the environment in; the credentials that are sent out, or the variables
+ * that are missing. Only the operator names a credential: by `ANYSHAPE_AUTH_<SCHEME>`, or by `--auth
+ * scheme=NAME`.
  */
 import type { ApiSettings } from '../settings.ts';
 import type { SecurityScheme, SecurityWay } from './schemes.ts';

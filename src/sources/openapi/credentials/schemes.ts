@@ -1,6 +1,7 @@
 /**
- * What `security` of an operation asks for in; the ways to satisfy it out, each a list of schemes that are all needed. An
- * empty way is a call without credentials. A scheme that nothing can send makes its way impossible, with the reason.
+ * What `security` of an operation asks for in; the ways to satisfy it out, each a list of schemes that are
+ * all needed. An empty way is a call without credentials. A scheme that nothing can send makes its way
+ * impossible, with the reason.
  */
 import { isObject, preview, type JsonObject } from '../../../json/index.ts';
 import type { ApiDocument } from '../document/document.ts';

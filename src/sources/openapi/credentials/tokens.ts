@@ -1,7 +1,7 @@
 /**
- * Client credentials in; an access token out, kept until shortly before it expires (RFC 6749, 4.4). Credentials go to
- * the origin of the API, or to the address that the operator named for the scheme: a document alone cannot have them
- * sent elsewhere.
+ * Client credentials in; an access token out, kept until shortly before it expires (RFC 6749, 4.4).
+ * Credentials go to the origin of the API, or to the address that the operator named for the scheme: a
+ * document alone cannot have them sent elsewhere.
  */
 import { isObject } from '../../../json/index.ts';
 import { CallFailure, jsonOf, type Caller } from '../../http/index.ts';

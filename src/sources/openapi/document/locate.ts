@@ -1,6 +1,7 @@
 /**
- * A reference to another file in; the path of that file out, or the reason why it may not be read (R-REF-1). Works on
- * texts alone: the reader of files still has to follow links, and to refuse those that lead out of the folder.
+ * A reference to another file in; the path of that file out, or the reason why it may not be read (R-REF-1).
+ * Works on texts alone: the reader of files still has to follow links, and to refuse those that lead out of
+ * the folder.
  */
 import { dirname, relative, resolve, sep } from 'node:path';
 import type { LocatedFile } from './references.ts';

@@ -1,6 +1,7 @@
 /**
- * The request body of an operation in; its media type, schema and encodings out. Of several media types, the one that is
- * easiest to fill in is sent. What Swagger 2.0 has as parameters of a body or a form is read the same way.
+ * The request body of an operation in; its media type, schema and encodings out. Of several media types, the
+ * one that is easiest to fill in is sent. What Swagger 2.0 has as parameters of a body or a form is read the
+ * same way.
  */
 import { isObject, setOwn, type JsonObject } from '../../../json/index.ts';
 import type { ApiDocument } from '../document/document.ts';

@@ -1,4 +1,7 @@
-/** The schema of a form in; the properties with bytes as values out: they come as base64 and are sent as files. */
+/**
+ * The schema of a form in; the properties with bytes as values out: they come as base64 and are sent as
+ * files.
+ */
 import { isObject } from '../../../json/index.ts';
 import { inside, type References, type Spot } from '../document/references.ts';
 

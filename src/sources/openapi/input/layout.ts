@@ -1,7 +1,8 @@
 /**
- * The parameters and the body of an operation in; the schema of the arguments out, and which argument is sent where. A
- * body that is an object is spread beside the parameters where names allow, else it is the argument `body`. Names that
- * hosts refuse, such as `filter[id]`, are changed here and changed back when the request is made.
+ * The parameters and the body of an operation in; the schema of the arguments out, and which argument is sent
+ * where. A body that is an object is spread beside the parameters where names allow, else it is the argument
+ * `body`. Names that hosts refuse, such as `filter[id]`, are changed here and changed back when the request
+ * is made.
  */
 import { clip, isObject, setOwn, type JsonObject } from '../../../json/index.ts';
 import type { Schema } from '../../../schema/index.ts';
@@ -147,7 +148,9 @@ function rawBody({ form, mediaType }: ApiBody): JsonObject {
 /** Pairs of properties that need each other; beyond that the body stays an argument of its own. */
 const MAX_PAIRS = 500;
 
-/** Undefined where a name is taken. An optional body is complete as soon as one of its properties is there. */
+/**
+ * Undefined where a name is taken. An optional body is complete as soon as one of its properties is there.
+ */
 function spreadInto(
   draft: Draft,
   spread: SpreadObject,

@@ -1,6 +1,6 @@
 /**
- * A parameter object of any version in; its schema and its place in a request out, or why it cannot be sent. `type` and
- * `collectionFormat` of Swagger 2.0 become a schema and a style.
+ * A parameter object of any version in; its schema and its place in a request out, or why it cannot be sent.
+ * `type` and `collectionFormat` of Swagger 2.0 become a schema and a style.
  */
 import { isObject, preview, type JsonObject } from '../../../json/index.ts';
 import type { ApiVersion } from '../document/version.ts';

@@ -1,6 +1,6 @@
 /**
- * An operation in; its parameters out, and what Swagger 2.0 has among them for the body. A parameter of the operation
- * replaces the one of its path. The template of the path decides which path parameters exist.
+ * An operation in; its parameters out, and what Swagger 2.0 has among them for the body. A parameter of the
+ * operation replaces the one of its path. The template of the path decides which path parameters exist.
  */
 import { isObject } from '../../../json/index.ts';
 import type { ApiDocument } from '../document/document.ts';

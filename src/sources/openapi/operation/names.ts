@@ -1,6 +1,7 @@
 /**
- * An operation in; the name of its tool out: its `operationId` where every host takes that, else a name made from it,
- * or from method and path. The same document always gets the same names; a name that is taken gets a number.
+ * An operation in; the name of its tool out: its `operationId` where every host takes that, else a name made
+ * from it, or from method and path. The same document always gets the same names; a name that is taken gets a
+ * number.
  */
 import { createHash } from 'node:crypto';
 import { FreeNames } from '../../../schema/internal.ts';

@@ -1,6 +1,6 @@
 /**
- * A document in; its operations out, in its order, each with the members that its path has for all methods. A member
- * that is no operation is a problem of its place alone.
+ * A document in; its operations out, in its order, each with the members that its path has for all methods. A
+ * member that is no operation is a problem of its place alone.
  */
 import { isObject, preview, type JsonObject } from '../../../json/index.ts';
 import type { ApiDocument } from '../document/document.ts';

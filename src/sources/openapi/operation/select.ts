@@ -1,6 +1,7 @@
 /**
- * The selectors of the operator in; whether an operation becomes a tool out. A selector is `tag:pets`, `path:/pets/*`,
- * `method:get`, `operation:list*` or `deprecated`; without a word in front it is an operation. `*` stands for any text.
+ * The selectors of the operator in; whether an operation becomes a tool out. A selector is `tag:pets`,
+ * `path:/pets/*`, `method:get`, `operation:list*` or `deprecated`; without a word in front it is an
+ * operation. `*` stands for any text.
  */
 import type { ApiOperation } from './operations.ts';
 

@@ -1,6 +1,7 @@
 /**
- * The responses of an operation in; what its tool returns out: the union of all success responses, as they are decoded.
- * No body is `null`, texts are texts, bytes are base64. Where one success response has no schema, the output has none.
+ * The responses of an operation in; what its tool returns out: the union of all success responses, as they
+ * are decoded. No body is `null`, texts are texts, bytes are base64. Where one success response has no
+ * schema, the output has none.
  */
 import { isObject, preview, type JsonObject } from '../../../json/index.ts';
 import type { Schema } from '../../../schema/index.ts';
@@ -144,7 +145,10 @@ class Union {
 
 const SAYS_MORE = ['type', '$ref', 'oneOf', 'anyOf', 'allOf', 'not', 'if', 'const', 'enum'] as const;
 
-/** `properties` alone accepts everything that is no object, but a root of that form counts as an object (R-OUT-3). */
+/**
+ * `properties` alone accepts everything that is no object, but a root of that form counts as an object
+ * (R-OUT-3).
+ */
 function unchanged(schema: Schema): Schema {
   if (!isObject(schema) || !Object.hasOwn(schema, 'properties')) return schema;
   return SAYS_MORE.some((keyword) => Object.hasOwn(schema, keyword)) ? schema : { allOf: [schema] };

@@ -1,4 +1,6 @@
-/** The arguments of a call in; the body of its request out, in its media type. Undefined where none is sent. */
+/**
+ * The arguments of a call in; the body of its request out, in its media type. Undefined where none is sent.
+ */
 import { isObject, setOwn, type JsonObject } from '../../../json/index.ts';
 import { CallFailure } from '../../http/index.ts';
 import type { SentBody } from '../input/layout.ts';

@@ -1,6 +1,6 @@
 /**
- * The plan of an operation and the arguments of a call in; the request out, without credentials. Whatever an argument
- * holds, it stays a value: it cannot leave its place in the path, add a parameter or choose a host.
+ * The plan of an operation and the arguments of a call in; the request out, without credentials. Whatever an
+ * argument holds, it stays a value: it cannot leave its place in the path, add a parameter or choose a host.
  */
 import { preview } from '../../../json/index.ts';
 import { CallFailure } from '../../http/index.ts';

@@ -1,4 +1,7 @@
-/** A text in; the same as a part of a URL out. Only letters, digits, "-", ".", "_" and "~" stay (RFC 3986, 2.3). */
+/**
+ * A text in; the same as a part of a URL out. Only letters, digits, "-", ".", "_" and "~" stay (RFC 3986,
+ * 2.3).
+ */
 
 export type Encode = (text: string) => string;
 
@@ -11,7 +14,8 @@ export function encoded(text: string): string {
 }
 
 /**
- * For `allowReserved`: reserved characters stay, but for those that would end the value: "&" and "+" in a query, and "#".
+ * For `allowReserved`: reserved characters stay, but for those that would end the value: "&" and "+" in a
+ * query, and "#".
  */
 export function encodedReserved(text: string): string {
   return encoded(text).replace(/%(?:3A|2F|3F|5B|5D|40|21|24|27|28|29|2A|2C|3B|3D)/g, decodeURIComponent);

@@ -1,4 +1,6 @@
-/** The properties of a form in; the text of `application/x-www-form-urlencoded` out, by the encoding of each. */
+/**
+ * The properties of a form in; the text of `application/x-www-form-urlencoded` out, by the encoding of each.
+ */
 import { isObject } from '../../../json/index.ts';
 import type { Encoding } from '../input/body.ts';
 import { encoded, encodedReserved, textFor } from './encode.ts';

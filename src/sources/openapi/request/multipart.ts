@@ -1,6 +1,6 @@
 /**
- * The properties of a form in; the bytes of `multipart/form-data` out. A binary property is a file and comes as base64;
- * a list is one part for each item; an object is JSON (RFC 7578).
+ * The properties of a form in; the bytes of `multipart/form-data` out. A binary property is a file and comes
+ * as base64; a list is one part for each item; an object is JSON (RFC 7578).
  */
 import { randomBytes } from 'node:crypto';
 import { isContainer } from '../../../json/index.ts';
@@ -51,7 +51,10 @@ function partType(declared: string | undefined, isFile: boolean, value: unknown)
   return isContainer(value) ? 'application/json' : undefined;
 }
 
-/** As browsers write a name (HTML, multipart/form-data encoding algorithm): it cannot end its line or its quotes. */
+/**
+ * As browsers write a name (HTML, multipart/form-data encoding algorithm): it cannot end its line or its
+ * quotes.
+ */
 function quoted(name: string): string {
   return name.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22');
 }

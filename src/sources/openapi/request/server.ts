@@ -1,6 +1,7 @@
 /**
- * The servers of an operation in; the URL that its calls begin with out, or why there is none. Options of the operator
- * (`--root`, `--server`, `--variable`) come first; in the document, the list nearest to the operation counts.
+ * The servers of an operation in; the URL that its calls begin with out, or why there is none. Options of the
+ * operator (`--root`, `--server`, `--variable`) come first; in the document, the list nearest to the
+ * operation counts.
  */
 import { isObject, preview, type JsonObject } from '../../../json/index.ts';
 import type { ApiDocument } from '../document/document.ts';

@@ -1,5 +1,6 @@
 /**
- * The name and value of a parameter in; its text in a request out, by the table of styles of the specification and RFC
+ * The name and value of a parameter in; its text in a request out, by the table of styles of the
+ * specification and RFC
  * 6570. Undefined where there is nothing to send: an empty list or object, `null`.
  */
 import { isContainer, isObject } from '../../../json/index.ts';

@@ -1,6 +1,6 @@
 /**
- * A converted schema in; a document that carries everything it uses under `$defs` out, within a budget of bytes. Beyond
- * the budget, the schemas farthest from the root keep only their title and description.
+ * A converted schema in; a document that carries everything it uses under `$defs` out, within a budget of
+ * bytes. Beyond the budget, the schemas farthest from the root keep only their title and description.
  */
 import { clip, isObject, setOwn, type JsonObject } from '../../../json/index.ts';
 import type { Schema } from '../../../schema/index.ts';
@@ -76,8 +76,8 @@ function stubFor({ name, converted: { schema } }: Entry): JsonObject {
 }
 
 /**
- * Removes references that lead back to their own place without going into the value, since they decide nothing. Works
- * off a list, since chains may be long.
+ * Removes references that lead back to their own place without going into the value, since they decide
+ * nothing. Works off a list, since chains may be long.
  */
 function breakCircles({ links }: Converted, self?: Entry): void {
   if (self !== undefined && self.state !== 'new') return;

@@ -1,6 +1,7 @@
 /**
- * The branches of a `oneOf` or `anyOf` with a `discriminator` in; the same branches out, each with the values of the
- * property that choose it. A branch that already names its values, or that has no name, stays as it is.
+ * The branches of a `oneOf` or `anyOf` with a `discriminator` in; the same branches out, each with the values
+ * of the property that choose it. A branch that already names its values, or that has no name, stays as it
+ * is.
  */
 import { isObject, type JsonObject } from '../../../json/index.ts';
 import type { Schema } from '../../../schema/index.ts';

@@ -1,6 +1,6 @@
 /**
- * Which properties a direction leaves out: `readOnly` ones of what is sent, `writeOnly` ones of what comes back. The
- * mark may stand at the property, or at the schema that it refers to.
+ * Which properties a direction leaves out: `readOnly` ones of what is sent, `writeOnly` ones of what comes
+ * back. The mark may stand at the property, or at the schema that it refers to.
  */
 import { isObject } from '../../../json/index.ts';
 import { inside, type References, type Spot } from '../document/references.ts';

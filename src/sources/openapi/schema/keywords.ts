@@ -1,6 +1,7 @@
 /**
- * The keywords that a schema of OpenAPI may have and that mean the same in 2020-12: where their subschemas stand, and
- * which values they take. A keyword in neither table, such as `xml` or `x-…`, decides nothing about values.
+ * The keywords that a schema of OpenAPI may have and that mean the same in 2020-12: where their subschemas
+ * stand, and which values they take. A keyword in neither table, such as `xml` or `x-…`, decides nothing
+ * about values.
  */
 import { isObject } from '../../../json/index.ts';
 

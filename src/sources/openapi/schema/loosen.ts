@@ -1,6 +1,6 @@
 /**
- * A schema whose parts will be cut in; a copy out that never rejects more because of that: without `oneOf`, negations,
- * conditions and `unevaluated…`, which may reject more when a part of them accepts more.
+ * A schema whose parts will be cut in; a copy out that never rejects more because of that: without `oneOf`,
+ * negations, conditions and `unevaluated…`, which may reject more when a part of them accepts more.
  */
 import { isObject, setOwn, type JsonObject } from '../../../json/index.ts';
 import type { Schema } from '../../../schema/index.ts';

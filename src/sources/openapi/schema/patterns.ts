@@ -1,4 +1,7 @@
-/** Whether a pattern runs in linear time. Others are left out of a schema: documents use many dialects of patterns. */
+/**
+ * Whether a pattern runs in linear time. Others are left out of a schema: documents use many dialects of
+ * patterns.
+ */
 import { compilePattern } from '../../../schema/internal.ts';
 import { DEFAULT_LIMITS } from '../../../schema/index.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The schemas of one document that references lead to. Each is converted once for each direction, when a tool first
- * needs it; all tools share the result, and nothing is copied before admission.
+ * The schemas of one document that references lead to. Each is converted once for each direction, when a tool
+ * first needs it; all tools share the result, and nothing is copied before admission.
  */
 import type { Schema } from '../../../schema/index.ts';
 import { FreeNames } from '../../../schema/internal.ts';

@@ -17,8 +17,8 @@ export function typesOf(type: unknown): readonly string[] | undefined {
 }
 
 /**
- * `nullable: true` lets `null` in beside everything else that the schema says. The specification of 3.0.3 wants a
- * `type` beside it; documents write it beside `allOf` and `enum` as well, and mean the same.
+ * `nullable: true` lets `null` in beside everything else that the schema says. The specification of 3.0.3
+ * wants a `type` beside it; documents write it beside `allOf` and `enum` as well, and mean the same.
  */
 export function withNull(
   { nullable, 'x-nullable': oldNullable }: JsonObject,

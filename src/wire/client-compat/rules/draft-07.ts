@@ -1,7 +1,7 @@
 /**
- * Rules for clients that read draft-07, as older official clients do: a keyword that draft-07 ignores makes its
- * subschema inexact; a keyword with another meaning there is rewritten, so that clients of either dialect accept every
- * valid value.
+ * Rules for clients that read draft-07, as older official clients do: a keyword that draft-07 ignores makes
+ * its subschema inexact; a keyword with another meaning there is rewritten, so that clients of either dialect
+ * accept every valid value.
  */
 import { isObject, setOwn, type JsonObject } from '../../../json/index.ts';
 import { isAsserting } from '../accept-nothing.ts';

@@ -1,7 +1,7 @@
 /**
- * Rules for keywords that compare values. Ajv reads `valueOf`, `toString` and `constructor` of the objects that it
- * compares, and throws or errs where those are members of the data. The keywords are dropped only where the schema
- * itself declares such a member; an undeclared one in a result still breaks Ajv.
+ * Rules for keywords that compare values. Ajv reads `valueOf`, `toString` and `constructor` of the objects
+ * that it compares, and throws or errs where those are members of the data. The keywords are dropped only
+ * where the schema itself declares such a member; an undeclared one in a result still breaks Ajv.
  */
 import { isObject, type JsonObject } from '../../../json/index.ts';
 import { walk202012 } from '../../../schema/internal.ts';

@@ -1,6 +1,7 @@
 /**
- * Rules for what means nothing in 2020-12 but something to Ajv: keywords of its own or of other dialects, which are
- * dropped, and identifiers inside of unknown keywords, which it collects. Other unknown keywords stay.
+ * Rules for what means nothing in 2020-12 but something to Ajv: keywords of its own or of other dialects,
+ * which are dropped, and identifiers inside of unknown keywords, which it collects. Other unknown keywords
+ * stay.
  */
 import { isObject, type JsonObject } from '../../../json/index.ts';
 import { keywords202012 } from '../../../schema/internal.ts';

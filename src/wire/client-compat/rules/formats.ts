@@ -1,7 +1,7 @@
 /**
- * The rules for `format`. A format that official clients know stays: where they check it more strictly than it is
- * defined, so does the check of the result (schema/formats/client-formats.ts). Other formats are withheld. Formats that
- * the tool does not check are withheld wherever they could reject a result.
+ * The rules for `format`. A format that official clients know stays: where they check it more strictly than
+ * it is defined, so does the check of the result (schema/formats/client-formats.ts). Other formats are
+ * withheld. Formats that the tool does not check are withheld wherever they could reject a result.
  */
 import type { JsonObject } from '../../../json/index.ts';
 import { clientFormatNames, clientNumberCheck, interoperableCheck } from '../../../schema/internal.ts';

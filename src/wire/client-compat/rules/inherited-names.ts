@@ -1,6 +1,7 @@
 /**
- * Rules for names of members that every JavaScript object inherits: Ajv reads `data.toString`, and finds one in `{}`. It
- * matches patterns against own names only, so the property schema of such a name moves to `patternProperties`.
+ * Rules for names of members that every JavaScript object inherits: Ajv reads `data.toString`, and finds one
+ * in `{}`. It matches patterns against own names only, so the property schema of such a name moves to
+ * `patternProperties`.
  */
 import { isObject, setOwn, type JsonObject } from '../../../json/index.ts';
 import type { Hazard, Rule } from '../rule.ts';

@@ -1,6 +1,6 @@
 /**
- * Rules for `multipleOf`: clients divide in binary. A divisor that binary represents exactly stays, and the check of the
- * result refuses the few large numbers that clients do not take for multiples.
+ * Rules for `multipleOf`: clients divide in binary. A divisor that binary represents exactly stays, and the
+ * check of the result refuses the few large numbers that clients do not take for multiples.
  */
 import type { JsonObject } from '../../../json/index.ts';
 import { isBinaryDivisor } from '../../../schema/internal.ts';

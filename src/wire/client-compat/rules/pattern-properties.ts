@@ -1,7 +1,7 @@
 /**
- * The rule for `patternProperties` beside keywords with branches. Ajv 2020 keeps one table of evaluated members for a
- * subschema; a branch that was not taken leaves it undefined, and the next pattern that matches throws. In a separate
- * subschema, `patternProperties` has its own table.
+ * The rule for `patternProperties` beside keywords with branches. Ajv 2020 keeps one table of evaluated
+ * members for a subschema; a branch that was not taken leaves it undefined, and the next pattern that matches
+ * throws. In a separate subschema, `patternProperties` has its own table.
  */
 import type { JsonObject } from '../../../json/index.ts';
 import type { Rule } from '../rule.ts';

@@ -1,6 +1,6 @@
 /**
- * Rules for `pattern` and `patternProperties`. Where a pattern is dropped, `additionalProperties` would apply to the
- * members that it matched, so it is dropped too.
+ * Rules for `pattern` and `patternProperties`. Where a pattern is dropped, `additionalProperties` would apply
+ * to the members that it matched, so it is dropped too.
  */
 import { isObject, type JsonObject } from '../../../json/index.ts';
 import { isValidWithFlag, readWithoutFlag } from '../pattern-reading.ts';

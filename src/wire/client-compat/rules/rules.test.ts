@@ -1,4 +1,6 @@
-/** R-FORMAT, R-WIRE-7: the tables are complete and hold nothing needless, by the validators that clients use. */
+/**
+ * R-FORMAT, R-WIRE-7: the tables are complete and hold nothing needless, by the validators that clients use.
+ */
 import addFormats from 'ajv-formats';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,10 +1,14 @@
 /**
- * Rules for what Ajv 2020 gets wrong about evaluated members. They rewrite nothing themselves: `unevaluatedProperties`
- * or `unevaluatedItems` is dropped where a subschema undercounts evaluated members (loosenings.ts).
+ * Rules for what Ajv 2020 gets wrong about evaluated members. They rewrite nothing themselves:
+ * `unevaluatedProperties` or `unevaluatedItems` is dropped where a subschema undercounts evaluated members
+ * (loosenings.ts).
  */
 import type { Rule } from '../rule.ts';
 
-/** Keywords with branches, each with those that Ajv evaluates before it; patterns move into `allOf` beside them. */
+/**
+ * Keywords with branches, each with those that Ajv evaluates before it; patterns move into `allOf` beside
+ * them.
+ */
 const EARLY = ['$ref'];
 const MIDDLE = ['$ref', 'allOf', 'patternProperties'];
 const BRANCHING: ReadonlyMap<string, readonly string[]> = new Map([

@@ -1,6 +1,7 @@
 /**
- * Rules for tuples and counted items. Ajv of draft-07 does not know `prefixItems`, `minContains` and `maxContains`: it
- * ignores them, or throws in strict mode. Rewritten to `items`, `maxItems` and `contains` where these mean the same.
+ * Rules for tuples and counted items. Ajv of draft-07 does not know `prefixItems`, `minContains` and
+ * `maxContains`: it ignores them, or throws in strict mode. Rewritten to `items`, `maxItems` and `contains`
+ * where these mean the same.
  */
 import { canonicalText, isObject, type JsonObject } from '../../../../json/index.ts';
 import type { Rule } from '../../rule.ts';

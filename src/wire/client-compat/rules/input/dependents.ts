@@ -1,6 +1,6 @@
 /**
- * The rule for `dependentRequired` and `dependentSchemas`, on which Ajv of draft-07 throws in strict mode. `if` and
- * `then` mean the same in every dialect. No `allOf` is added to the root: hosts refuse it there.
+ * The rule for `dependentRequired` and `dependentSchemas`, on which Ajv of draft-07 throws in strict mode.
+ * `if` and `then` mean the same in every dialect. No `allOf` is added to the root: hosts refuse it there.
  */
 import type { JsonObject } from '../../../../json/index.ts';
 import type { Rule, RuleContext } from '../../rule.ts';
@@ -19,8 +19,8 @@ export const dependentRules: readonly Rule[] = [
 ];
 
 /**
- * The root may have one condition of its own; dependents that do not fit beside it are not rewritten. Neither are
- * dependents of the empty name, whose absence Ajv overlooks.
+ * The root may have one condition of its own; dependents that do not fit beside it are not rewritten. Neither
+ * are dependents of the empty name, whose absence Ajv overlooks.
  */
 function hasRoom(schema: JsonObject, { root }: RuleContext): boolean {
   if (KEYWORDS.some((keyword) => Object.hasOwn(schema[keyword] ?? {}, ''))) return false;

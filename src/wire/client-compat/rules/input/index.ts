@@ -1,8 +1,9 @@
 /**
- * The table of rules for input schemas, in the order in which they are applied. Clients compile an input with Ajv of
- * draft-07 (Genkit in strict mode, Gemini CLI, Mastra), Ajv of 2020-12 (Gemini CLI and Mastra, where `$schema` names it)
- * or `@cfworker/json-schema` (LangChain), and check arguments by it before they send them. Output rules about these
- * validators apply here too; rules about Ajv 6, which no such client uses, do not.
+ * The table of rules for input schemas, in the order in which they are applied. Clients compile an input with
+ * Ajv of draft-07 (Genkit in strict mode, Gemini CLI, Mastra), Ajv of 2020-12 (Gemini CLI and Mastra, where
+ * `$schema` names it) or `@cfworker/json-schema` (LangChain), and check arguments by it before they send
+ * them. Output rules about these validators apply here too; rules about Ajv 6, which no such client uses, do
+ * not.
  */
 import type { Rule } from '../../rule.ts';
 import { equalityRules } from '../equality.ts';

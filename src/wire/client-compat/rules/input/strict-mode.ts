@@ -1,6 +1,7 @@
 /**
- * Rules for keywords on which Ajv throws in strict mode, as Genkit compiles inputs, although they mean nothing or have
- * an equivalent. Keywords that no dialect defines stay: their author wrote them for other programs.
+ * Rules for keywords on which Ajv throws in strict mode, as Genkit compiles inputs, although they mean
+ * nothing or have an equivalent. Keywords that no dialect defines stay: their author wrote them for other
+ * programs.
  */
 import { canonicalText, isObject, type JsonObject } from '../../../../json/index.ts';
 import { linearRegExp } from '../../../../schema/internal.ts';

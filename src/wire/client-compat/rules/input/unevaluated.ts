@@ -1,6 +1,7 @@
 /**
- * The rules for `unevaluatedProperties` and `unevaluatedItems`, on which Ajv of draft-07 throws in strict mode. Where
- * the evaluated members do not depend on the value, `additionalProperties` or `items` means the same.
+ * The rules for `unevaluatedProperties` and `unevaluatedItems`, on which Ajv of draft-07 throws in strict
+ * mode. Where the evaluated members do not depend on the value, `additionalProperties` or `items` means the
+ * same.
  */
 import { isObject, type JsonObject } from '../../../../json/index.ts';
 import { isValidWithFlag } from '../../pattern-reading.ts';

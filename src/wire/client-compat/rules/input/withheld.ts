@@ -1,7 +1,7 @@
 /**
- * Rules for keywords that no rewrite makes readable to all clients: they are withheld from the advertised input, and the
- * engine checks them when the call arrives. Bounds of numbers and formats that clients know stay, since models read
- * them.
+ * Rules for keywords that no rewrite makes readable to all clients: they are withheld from the advertised
+ * input, and the engine checks them when the call arrives. Bounds of numbers and formats that clients know
+ * stay, since models read them.
  */
 import type { JsonObject } from '../../../../json/index.ts';
 import { clientFormatNames, formatCheck, isBinaryDivisor } from '../../../../schema/internal.ts';
