@@ -4,4 +4,5 @@ export type { DriftEntry, DriftReport } from './entry.ts';
 export { readDriftFile, type DriftContents } from './file.ts';
 export type { Observation } from './observe.ts';
 export type { DriftOrigin } from './origin.ts';
+export { anyProposalFor } from './propose-all.ts';
 export { proposalFor, type Proposal } from './propose.ts';

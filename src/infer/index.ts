@@ -9,6 +9,7 @@ import { supportOf, type Support } from './support.ts';
 
 export { flowForm, type FlowForm } from './flow-form.ts';
 export type { Support } from './support.ts';
+export { updatedSchema } from './update.ts';
 
 export interface Inferred {
   /** 2020-12; accepts every sample. */

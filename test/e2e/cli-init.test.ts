@@ -47,6 +47,19 @@ describe('anyshape init', () => {
     expect(readdirSync(at('beside'))).toEqual(expect.arrayContaining(['notes.txt', 'routes.mjs']));
   });
 
+  it('starts from an OpenAPI document, of its own or of the user', async () => {
+    expect((await run(['init', at('weather'), '--yes', '--template', 'openapi'])).code).toBe(0);
+    expect((await run(['check', join(at('weather'), 'openapi.yaml')])).code).toBe(0);
+    const document = { openapi: '3.0.3', servers: [{ url: 'https://x.example' }], paths: {} };
+    const mine = folder.put('mine.json', JSON.stringify(document));
+    expect((await run(['init', at('own'), '--from', mine])).code).toBe(0);
+    expect(readFileSync(join(at('own'), 'openapi.json'), 'utf8')).toBe(JSON.stringify(document));
+    expect(manifestOf('own')['scripts']).toMatchObject({ start: 'anyshape serve openapi.json' });
+    expect(readFileSync(join(at('own'), 'openapi.test.mjs'), 'utf8')).toContain("'serve', 'openapi.json'");
+    expect((await run(['init', at('none'), '--from', at('own/package.json')])).code).toBe(3);
+    expect((await run(['init', at('none'), '--from', mine, '--template', 'tools'])).code).toBe(2);
+  });
+
   it('asks on a terminal, again where the answer is none of the choices', async () => {
     const answers = 'tolls\nroutes\nWeather Station\nn\n';
     const { code, stderr } = await run(['init', at('asked')], { stdin: answers, isInputTerminal: true });

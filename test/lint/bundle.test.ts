@@ -198,3 +198,50 @@ describe('anyshape bundle', () => {
     expect(after).toContain('    { "name": "b", "inputSchema": {"type": "object"} }\n  ]\n}\n');
   });
 });
+
+describe('an OpenAPI document', () => {
+  const returns = (schema: object): object => ({
+    responses: { 200: { description: '', content: { 'application/json': { schema } } } },
+  });
+
+  it('gets all files that it is made of, from its folder, allowed folders and allowed hosts', async () => {
+    folder.put(
+      'api/schemas/pet.yaml',
+      'Pet:\n  properties:\n    owner: { $ref: owner.json }\n    self: { $ref: "#/Pet" }\n',
+    );
+    folder.put(
+      'api/schemas/owner.json',
+      '{"properties":{"pets":{"$ref":"../openapi.yaml#/components/schemas/Pets"}}}',
+    );
+    folder.put('common/error.json', '{"type":"object","properties":{"code":{"type":"integer"}}}');
+    const file = folder.put(
+      'api/openapi.yaml',
+      `openapi: 3.1.0
+# the pets
+servers: [{ url: 'https://pets.example' }]
+paths:
+  /pets:
+    get: ${JSON.stringify({ operationId: 'pets', ...returns({ $ref: 'schemas/pet.yaml#/Pet' }) })}
+    put: ${JSON.stringify({ operationId: 'put', ...returns({ $ref: '../common/error.json' }) })}
+  /where:
+    get: ${JSON.stringify({ operationId: 'where', ...returns({ $ref: `${shopUrl}/address.json` }) })}
+components: { schemas: { Pets: { type: array, items: { $ref: schemas/pet.yaml#/Pet } } } }
+`,
+    );
+    const refused = await run(['bundle', file, ...ALLOWED]);
+    expect([refused.code, refused.stdout]).toEqual([1, '']);
+    expect(refused.stderr).toContain('../common/error.json: It is outside of the folder');
+    const flags = ['--allow-folder', join(folder.path, 'common'), '--quiet'];
+    const { code, stdout } = await run(['bundle', file, ...ALLOWED, ...flags]);
+    expect(code).toBe(0);
+    expect(stdout).toContain('# the pets');
+    const whole = folder.put('elsewhere/whole.yaml', stdout);
+    const types = await run(['types', whole]);
+    expect([types.code, types.stderr]).toEqual([0, '']);
+    expect(types.stdout).toContain('pets?: PetsOutputPets');
+    expect(types.stdout).toContain('"de" | "fr"');
+    expect(types.stdout).toContain('code?: number');
+    const again = await run(['bundle', whole]);
+    expect(again.stdout).toBe(stdout);
+  });
+});

@@ -104,6 +104,24 @@ describe('an output of 3.1', () => {
   });
 });
 
+describe('a reference of 3.1', () => {
+  it('leads to an anchor and to an identifier', () => {
+    const schemas = {
+      A: { $anchor: 'name', type: 'string' },
+      B: { $id: 'https://ids.example/b', type: 'integer', $defs: { C: { type: 'boolean' } } },
+    };
+    const properties = {
+      a: { $ref: '#name' },
+      b: { $ref: 'https://ids.example/b' },
+      c: { $ref: 'https://ids.example/b#/$defs/C' },
+      d: { $ref: '#gone' },
+    };
+    const schema = outputOf({ type: 'object', properties }, schemas, '3.1.0');
+    expect(accepts(schema, { a: 'x', b: 1, c: true, d: 'any' })).toBe(true);
+    for (const bad of [{ a: 1 }, { b: 'x' }, { c: 1 }]) expect(accepts(schema, bad)).toBe(false);
+  });
+});
+
 describe('responses', () => {
   const output = (responses: object): unknown => load(document({ responses })).output('thing');
   const json = (schema: object): object => ({ description: '', content: { 'application/json': { schema } } });

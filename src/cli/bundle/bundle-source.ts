@@ -2,10 +2,12 @@
 import { applyEdits, type Edit } from '../../lint/index.ts';
 import { oneLine } from '../../schema/internal.ts';
 import { bundleSchema, type Fetcher } from '../../sources/bundle/index.ts';
-import { describeDocument } from '../../sources/index.ts';
+import { describeDocument, isApiDocument } from '../../sources/index.ts';
 import { rewriteText } from '../../sources/text/index.ts';
 import { readJson } from '../read-json.ts';
 import { Exit } from '../io.ts';
+import type { JsonObject } from '../../json/index.ts';
+import { bundleApiSource, type ApiBundling } from './bundle-api-source.ts';
 import { loaderFor } from './load-documents.ts';
 
 export type BundledSource =
@@ -23,13 +25,11 @@ interface Text {
   readonly value: unknown;
 }
 
-export async function bundleSource(
-  source: string,
-  fetcher: Fetcher,
-  log: (line: string) => void,
-): Promise<BundledSource> {
+export async function bundleSource(source: string, bundling: ApiBundling): Promise<BundledSource> {
+  const { fetcher, log } = bundling;
   const read = await readText(source, fetcher);
   if (typeof read === 'string') return { ok: false, exit: Exit.unreadable, messages: [read] };
+  if (isApiDocument(read.value)) return bundleWhole(source, read, bundling);
   const load = loaderFor(source, fetcher, log);
   const edits: Edit[] = [];
   const embedded = new Set<string>();
@@ -51,7 +51,28 @@ export async function bundleSource(
   }
   if (messages.length > 0) return { ok: false, exit: Exit.findings, messages };
   if (edits.length === 0) return { ok: true, text: read.text, isChanged: false, embedded: [] };
-  const text = await rewriteText(read.text, applyEdits(read.value, edits), read.language);
+  return rewritten(source, read, applyEdits(read.value, edits), [...embedded]);
+}
+
+/** An OpenAPI document is one: its schemas share what they refer to. */
+async function bundleWhole(source: string, read: Text, bundling: ApiBundling): Promise<BundledSource> {
+  const bundled = await bundleApiSource(source, read.value as JsonObject, bundling);
+  if (!bundled.ok) {
+    const messages = bundled.missed.map(({ uri, message }) => oneLine(`${source}: ${uri}: ${message}`));
+    return { ok: false, exit: Exit.findings, messages };
+  }
+  const { document, embedded } = bundled;
+  if (embedded.length === 0) return { ok: true, text: read.text, isChanged: false, embedded };
+  return rewritten(source, read, document, embedded);
+}
+
+async function rewritten(
+  source: string,
+  read: Text,
+  value: unknown,
+  embedded: readonly string[],
+): Promise<BundledSource> {
+  const text = await rewriteText(read.text, value, read.language);
   if (text === undefined) {
     return {
       ok: false,
@@ -59,7 +80,7 @@ export async function bundleSource(
       messages: [`${source}: cannot be rewritten with its comments kept, since it uses anchors`],
     };
   }
-  return { ok: true, text, isChanged: true, embedded: [...embedded] };
+  return { ok: true, text, isChanged: true, embedded };
 }
 
 async function readText(source: string, fetcher: Fetcher): Promise<Text | string> {

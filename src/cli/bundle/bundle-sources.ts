@@ -9,6 +9,7 @@ import { bundleSource } from './bundle-source.ts';
 export interface BundleOptions {
   readonly allowHost: readonly string[];
   readonly allowPrivate?: boolean;
+  readonly allowFolder: readonly string[];
   readonly maxBytes: number;
   readonly timeout: number;
   readonly write?: boolean;
@@ -41,7 +42,7 @@ async function bundle(
   const log = (line: string): void => {
     if (options.quiet !== true) io.stderr(`anyshape: ${line}\n`);
   };
-  const { allowHost: allowHosts, maxBytes, timeout: timeoutMs } = options;
+  const { allowHost: allowHosts, allowFolder: folders, maxBytes, timeout: timeoutMs } = options;
   const allowPrivate = options.allowPrivate === true;
   const fetcher = createFetcher({ allowHosts, allowPrivate, maxBytes, timeoutMs, log });
   let exit: number = unreadable.length > 0 ? Exit.unreadable : Exit.fine;
@@ -49,7 +50,7 @@ async function bundle(
   const outcomes: object[] = [];
   try {
     for (const source of sources) {
-      const bundled = await bundleSource(source, fetcher, log);
+      const bundled = await bundleSource(source, { fetcher, folders, log });
       if (!bundled.ok) {
         exit = Math.max(exit, bundled.exit);
         for (const message of bundled.messages) io.stderr(`anyshape: ${message}\n`);

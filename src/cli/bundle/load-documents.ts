@@ -17,7 +17,7 @@ export function loaderFor(origin: string, fetcher: Fetcher, log: (line: string) 
     if (ADDRESS.test(uri)) return fetcher.fetch(uri);
     if (SCHEME.test(uri)) return { ok: false, message: 'Only http and https are fetched.' };
     if (ADDRESS.test(origin)) return fetcher.fetch(new URL(uri, origin).href);
-    const read = await readRelative(origin, uri);
+    const read = await readInside(join(dirname(origin), decodeURIComponent(uri)), [dirname(origin)]);
     log(`${uri}: ${read.ok ? 'read' : read.message}`);
     return read;
   };
@@ -30,12 +30,12 @@ export function loaderFor(origin: string, fetcher: Fetcher, log: (line: string) 
   };
 }
 
-async function readRelative(origin: string, name: string): Promise<Fetched> {
-  const folder = dirname(origin);
-  const file = join(folder, decodeURIComponent(name));
-  const [home, real] = await Promise.all([realpath(folder), realpath(file).catch(() => undefined)]);
+/** A file of one of these folders, after links are followed. */
+export async function readInside(file: string, folders: readonly string[]): Promise<Fetched> {
+  const homes = await Promise.all(folders.map((folder) => realpath(folder).catch(() => undefined)));
+  const real = await realpath(file).catch(() => undefined);
   if (real === undefined) return { ok: false, message: 'There is no such file beside the document.' };
-  if (!real.startsWith(home + sep)) {
+  if (!homes.some((home) => home !== undefined && real.startsWith(home + sep))) {
     return { ok: false, message: 'It is outside of the folder of the document, and is not read.' };
   }
   const read = await readJson(file);

@@ -5,18 +5,19 @@ import type { Io } from '../io.ts';
 
 const HELP = `
 Sources:
-  *.json, *.yaml      a JSON Schema, a tool, or a saved tools/list; or a folder of them
+  *.json, *.yaml      a JSON Schema, a tool, a saved tools/list, or an OpenAPI document; or a folder of them
   https://host/path   a document of an allowed host
 
 References:
   To an address: fetched only from hosts that --allow-host names, also after a redirect. Private, loopback and
   link-local addresses are refused after the name was looked up, unless --allow-private is set.
-  To a relative name: read from the folder of the file, and never from outside of it.
+  To a relative name: read from the folder of the file, and never from outside of it. What an OpenAPI document names in
+  other folders is read where --allow-folder names them.
   At most 100 documents are loaded, each within --max-bytes and --timeout. Each one is a line on stderr.
 
 Result:
-  One document on stdout that contains everything it refers to; its references are pointers into itself. With --write,
-  the file is rewritten in place.
+  One document on stdout that contains everything it refers to; its references are pointers into itself. An OpenAPI
+  document has its other files under "x-bundled". With --write, the file is rewritten in place.
 
 Exit codes:
   0  fine
@@ -27,6 +28,7 @@ Exit codes:
 Examples:
   anyshape bundle order.json --allow-host schemas.example.com
   anyshape bundle schemas --write
+  anyshape bundle openapi.yaml --allow-folder ../common > whole.yaml
   anyshape bundle https://schemas.example.com/order.json --allow-host schemas.example.com
 `;
 
@@ -37,6 +39,11 @@ export function bundleCommand(io: Io, finish: (code: number) => void): Command {
     .addOption(
       new Option('--allow-host <host>', 'fetch from this host[:port]; may be repeated')
         .argParser((host: string, before: readonly string[]) => [...before, host])
+        .default([], 'none'),
+    )
+    .addOption(
+      new Option('--allow-folder <folder>', 'files of an OpenAPI document may be here, too; may be repeated')
+        .argParser((folder: string, before: readonly string[]) => [...before, folder])
         .default([], 'none'),
     )
     .option('--allow-private', 'the allowed hosts may have private addresses')

@@ -18,6 +18,9 @@ Result:
   needs 20 strings with at most 8 different values; a format, that every string has it. How often each place was seen
   is listed on stderr.
 
+  --into updates a declaration in a JSON or YAML file, at its root or at a JSON Pointer behind "#": what samples broke is
+  widened, what they have is added, and everything else stays, with descriptions, comments and layout.
+
 Exit codes:
   0  fine
   1  a line is no JSON, there is no sample, or FlowMCP cannot express the result
@@ -29,6 +32,7 @@ Examples:
   curl -s https://api.example.com/items | anyshape infer --each
   anyshape infer calls.jsonl --tool get_price --form flow
   anyshape infer events.jsonl --form typescript > events.ts
+  anyshape infer calls.jsonl --tool get_price --into schemas/price.yaml
 `;
 
 export function inferCommand(io: Io, finish: (code: number) => void): Command {
@@ -41,6 +45,10 @@ export function inferCommand(io: Io, finish: (code: number) => void): Command {
         .default('schema'),
     )
     .option('--tool <name>', 'only the recorded calls of this tool')
+    .option(
+      '--into <file>',
+      'update the declaration in this file: schema.yaml, or tools.json#/tools/0/outputSchema',
+    )
     .option('--each', 'the items of an array are the samples')
     .addOption(
       new Option('--max-bytes <size>', 'the largest document or line (32MiB)')
@@ -50,7 +58,9 @@ export function inferCommand(io: Io, finish: (code: number) => void): Command {
     .option('--quiet', 'do not list how often each place was seen')
     .option('--json', 'schemas and support counts as JSON on stdout')
     .addHelpText('after', HELP)
-    .action(async (files: string[], options: InferOptions) => {
+    .action(async (files: string[], options: InferOptions, command: Command) => {
+      if (options.into !== undefined && (options.form !== 'schema' || options.json === true))
+        command.error('error: --into updates a file of JSON Schema: it goes with neither --form nor --json');
       const { inferSamples } = await import('../infer/infer-samples.ts');
       finish(await inferSamples(files, options, io));
     });

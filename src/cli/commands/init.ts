@@ -17,12 +17,13 @@ Exit codes:
   0  fine
   1  a file exists already, or npm install failed
   2  wrong usage
-  3  the folder cannot be written
+  3  the folder cannot be written, or the document of --from cannot be read
 
 Examples:
   anyshape init my-tools
   anyshape init my-tools --yes --install
   anyshape init my-api --template routes
+  anyshape init my-api --from openapi.yaml
   anyshape init . --tests vitest
 `;
 
@@ -32,6 +33,7 @@ export function initCommand(io: Io, finish: (code: number) => void): Command {
     .argument('<folder>', 'where it is written; . is this folder')
     .addOption(new Option('--template <name>', 'what it starts from').choices(Object.keys(templates)))
     .addOption(new Option('--tests <runner>', 'what runs the tests (node)').choices(['node', 'vitest']))
+    .option('--from <file>', 'an OpenAPI document, which is copied into the project')
     .option('--name <name>', 'the name of its package (as the folder)')
     .option('--package <specifier>', 'where npm gets anyshape from: a version, a tarball, a folder')
     .option('--install', 'run "npm install" in it')
@@ -40,6 +42,8 @@ export function initCommand(io: Io, finish: (code: number) => void): Command {
     .option('--json', 'what was written, as JSON on stdout')
     .addHelpText('after', HELP)
     .action(async (folder: string, options: InitOptions, command: Command) => {
+      if (options.from !== undefined && (options.template ?? 'openapi') !== 'openapi')
+        command.error('error: --from takes an OpenAPI document: the template is "openapi"');
       const { initProject } = await import('../init/init-project.ts');
       finish(await initProject(folder, options, command, io));
     });

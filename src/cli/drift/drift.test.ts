@@ -110,6 +110,46 @@ Drift at 6 places of 2 tools.
     });
   });
 
+  const other = { tool: 'get_user', ...times, count: 1, seen: [] };
+  const hard = [
+    ...lines,
+    { ...other, place: '/age', kind: 'maximum', expected: 'at most 120', sample: '130' },
+    { ...other, place: '/name', kind: 'null', seen: ['null'] },
+    { ...other, place: '/profile', kind: 'extra', seen: ['object'] },
+    { ...other, place: '', kind: 'more' },
+  ];
+
+  it('proposes a change for each finding, inferred from results where they were recorded', async () => {
+    const file = folder.put('hard.jsonl', hard.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    const { stdout } = await run(['drift', file, '--propose']);
+    expect(stdout.match(/^ {4}→ /gm)).toHaveLength(hard.length);
+    expect(stdout).toContain('→ widen or remove "maximum", which is at most 120');
+    const calls = [
+      { tool: 'get_user', value: { name: null, profile: { city: 'Ulm', zip: 89073 } } },
+      { tool: 'get_user', value: { name: 'Ann', profile: { city: 'Bonn' } } },
+      { tool: 'get_price', at: '/data', value: { price: null, since: '2020-01-01' } },
+    ];
+    const recorded = folder.put(
+      'calls.jsonl',
+      calls.map((call) => `${JSON.stringify({ recordedCall: 1, time: times.last, ...call })}\n`).join(''),
+    );
+    const inferred = await run(['drift', file, '--propose', '--calls', recorded, '--json']);
+    const { entries } = JSON.parse(inferred.stdout) as {
+      entries: readonly { place: string; kind: string; proposal: { set?: object } }[];
+    };
+    const setAt = (place: string, kind: string): unknown =>
+      entries.find((entry) => entry.place === place && entry.kind === kind)?.proposal.set;
+    expect(setAt('/profile', 'extra')).toEqual({
+      type: 'object',
+      properties: { city: { type: 'string' }, zip: { type: 'integer' } },
+      required: ['city'],
+    });
+    expect(setAt('/name', 'null')).toEqual({ type: ['string', 'null'] });
+    // A route has what FlowMCP can say.
+    expect(setAt('/data/since', 'extra')).toEqual({ type: 'string', format: 'date' });
+    expect((await run(['drift', file, '--propose', '--calls', `${folder.path}/none.jsonl`])).code).toBe(3);
+  });
+
   it('finds nothing in an empty file', async () => {
     const file = folder.put('empty.jsonl', '');
     expect(await run(['drift', file])).toEqual({ code: 0, stdout: 'No drift.\n', stderr: '' });

@@ -2,15 +2,16 @@
  * Entries in, text for a person out: under the name of each tool a row for every place, the most frequent first, with
  * the proposed change below it. Contains nothing that `--json` does not contain.
  */
-import type { DriftEntry } from '../../drift/index.ts';
-import { proposalFor } from '../../drift/index.ts';
+import type { DriftEntry, Proposal } from '../../drift/index.ts';
 import { clip, counted } from '../../json/index.ts';
 import { oneLine } from '../../schema/internal.ts';
 import type { Paint } from '../io.ts';
 
 const MAX_PLACE = 60;
 
-export function tableOf(entries: readonly DriftEntry[], paint: Paint): string {
+export type Propose = (entry: DriftEntry) => Proposal | undefined;
+
+export function tableOf(entries: readonly DriftEntry[], propose: Propose, paint: Paint): string {
   const byTool = new Map<string, DriftEntry[]>();
   for (const entry of entries) byTool.set(entry.tool, [...(byTool.get(entry.tool) ?? []), entry]);
   const width = (text: (entry: DriftEntry) => string): number =>
@@ -18,7 +19,9 @@ export function tableOf(entries: readonly DriftEntry[], paint: Paint): string {
   const widths = { place: width(placeOf), kind: width(({ kind }) => kind), count: width(countOf) };
   const lines = [...byTool].flatMap(([tool, rows]) => [
     titleOf(tool, rows, paint),
-    ...rows.sort((a, b) => b.count - a.count).flatMap((entry) => linesOf(entry, widths, paint)),
+    ...rows
+      .sort((a, b) => b.count - a.count)
+      .flatMap((entry) => linesOf(entry, propose(entry), widths, paint)),
     '',
   ]);
   return [...lines, summaryOf(entries.length, byTool.size), ''].join('\n');
@@ -37,11 +40,10 @@ interface Widths {
   readonly count: number;
 }
 
-function linesOf(entry: DriftEntry, widths: Widths, paint: Paint): string[] {
+function linesOf(entry: DriftEntry, proposal: Proposal | undefined, widths: Widths, paint: Paint): string[] {
   const { kind } = entry;
   const count = countOf(entry).padStart(widths.count);
   const row = `  ${placeOf(entry).padEnd(widths.place)}  ${paint.other(kind.padEnd(widths.kind))}  ${count}  ${whatOf(entry)}`;
-  const proposal = proposalFor(entry);
   return [
     `${row}  ${paint.faint(`(${timesOf(entry)})`)}`,
     ...(proposal === undefined ? [] : [`    ${paint.good('→')} ${oneLine(proposal.text)}`]),

@@ -13,6 +13,8 @@ export interface CollectOptions {
   readonly isEach: boolean;
   /** Recorded calls of other tools are left out. */
   readonly tool: string | undefined;
+  /** Gets each sample, too. */
+  readonly watch?: ((sample: unknown) => void) | undefined;
 }
 
 export interface Collected {
@@ -30,7 +32,7 @@ const MEGABYTE = 1_000_000;
 
 export async function collectSamples(
   names: readonly string[],
-  { maxBytes, isEach, tool }: CollectOptions,
+  { maxBytes, isEach, tool, watch }: CollectOptions,
   io: Io,
 ): Promise<Collected> {
   const inferences = new Map<string, Inference>();
@@ -44,6 +46,7 @@ export async function collectSamples(
       inferences.set(name, inference);
     }
     inference.add(value);
+    watch?.(value);
     samples++;
   };
   const onSample = (value: unknown): void => {

@@ -1,4 +1,5 @@
 /** `anyshape infer`: samples from files, standard input and recorded calls; forms, support counts, exit codes (R-INFER). */
+import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Folder, run } from '../../../test/e2e/cli-run.ts';
 
@@ -116,6 +117,53 @@ describe('the rules', () => {
       properties: { id: { type: 'integer' }, next: { anyOf: [{ $ref: '#' }, { type: 'null' }] } },
       required: ['id', 'next'],
     });
+  });
+});
+
+describe('--into', () => {
+  const declared = `# What an order is.
+type: object
+description: An order. # said by hand
+properties:
+  id: { type: integer, minimum: 1 } # counts up
+  note: { type: string, description: Free text. }
+required: [id, note]
+`;
+
+  it('updates a declaration: comments, descriptions and limits stay', async () => {
+    const file = folder.put('order.yaml', declared);
+    const stdin = lines({ id: 1, note: null }, { id: 2, total: 1.5 });
+    const { code, stdout, stderr } = await run(['infer', '--quiet', '--into', file], { stdin });
+    expect([code, stdout]).toEqual([0, '']);
+    expect(folder.clean(stderr)).toBe('anyshape: order.yaml is up to date: samples broke 2 keywords of it\n');
+    expect(readFileSync(file, 'utf8')).toBe(`# What an order is.
+type: object
+description: An order. # said by hand
+properties:
+  id: { type: integer, minimum: 1 } # counts up
+  note: { type: [ string, "null" ], description: Free text. }
+  total:
+    type: number
+required: [ id ]
+`);
+    await run(['infer', '--quiet', '--into', file], { stdin });
+    expect((await run(['infer', '--quiet', '--into', file], { stdin })).stderr).toContain('broke nothing');
+  });
+
+  it('finds it by its place, and refuses what is no declaration', async () => {
+    const tools = { tools: [{ name: 'a', inputSchema: {}, outputSchema: { type: 'integer' } }] };
+    const file = folder.put('tools.json', JSON.stringify(tools));
+    expect((await run(['infer', '--into', `${file}#/tools/0/outputSchema`], { stdin: '"x"' })).code).toBe(0);
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
+      tools: [{ outputSchema: { type: ['integer', 'string'] } }],
+    });
+    for (const [into, code] of [
+      [`${file}#/tools/7`, 3],
+      [folder.put('x.mjs', ''), 3],
+      [folder.put('old.json', '{"openapi":"3.0.0","type":"object"}'), 3],
+    ] as const)
+      expect((await run(['infer', '--into', into], { stdin: '1' })).code, into).toBe(code);
+    expect((await run(['infer', '--into', file, '--form', 'flow'], { stdin: '1' })).code).toBe(2);
   });
 });
 

@@ -6,15 +6,19 @@ import { spawn } from 'node:child_process';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
+import { isApiDocument } from '../../sources/index.ts';
 import { Exit, type Io } from '../io.ts';
+import { readJson, unreadableText } from '../read-json.ts';
 import { ownSpecifier } from './own-specifier.ts';
 import { projectFiles } from './project-files.ts';
 import { Questions } from './questions.ts';
-import { templates, type TestRunner } from './templates.ts';
+import { documentTemplate, templates, type Template, type TestRunner } from './templates.ts';
 import { writeProject } from './write-project.ts';
 
 export interface InitOptions {
   readonly template?: string;
+  /** An OpenAPI document of the user. */
+  readonly from?: string;
   readonly tests?: TestRunner;
   readonly name?: string;
   readonly package?: string;
@@ -30,8 +34,13 @@ export async function initProject(
   io: Io,
 ): Promise<number> {
   const project = resolve(folder);
-  const chosen = await choose(project, options, io);
-  const template = templates[chosen.template]!;
+  const own = options.from === undefined ? undefined : await ownDocument(options.from);
+  if (typeof own === 'string') {
+    io.stderr(`anyshape: ${own}\n`);
+    return Exit.unreadable;
+  }
+  const chosen = await choose(project, own === undefined ? options : { ...options, template: 'openapi' }, io);
+  const template = own?.template ?? templates[chosen.template]!;
   const { tests = template.testRunners[0]! } = chosen;
   if (!template.testRunners.includes(tests))
     return command.error(
@@ -39,7 +48,7 @@ export async function initProject(
     );
   const packageFolder = dirname(fileURLToPath(import.meta.resolve('anyshape/package.json')));
   const specifier = options.package ?? ownSpecifier(packageFolder, project);
-  const choices = { name: chosen.name, template, tests, specifier };
+  const choices = { name: chosen.name, template, tests, specifier, document: own?.text };
   try {
     const files = await projectFiles(choices, join(packageFolder, 'templates'));
     const written = await writeProject(project, files);
@@ -53,6 +62,20 @@ export async function initProject(
     io.stderr(`anyshape: ${shown(project)}: cannot be written: ${(error as Error).message}\n`);
     return Exit.unreadable;
   }
+}
+
+interface OwnDocument {
+  readonly template: Template;
+  readonly text: string;
+}
+
+/** A sentence where it is none. */
+async function ownDocument(file: string): Promise<OwnDocument | string> {
+  const read = await readJson(file);
+  if (!read.ok) return unreadableText(read.error);
+  if (!isApiDocument(read.value))
+    return `${file}: is no OpenAPI document: it has neither "openapi" nor "swagger"`;
+  return { template: documentTemplate(`openapi.${read.language}`), text: read.text };
 }
 
 interface Chosen {

@@ -12,6 +12,8 @@ export interface ProjectChoices {
   readonly tests: TestRunner;
   /** Where npm gets anyshape from. */
   readonly specifier: string;
+  /** The text of the user's own source; undefined where the template has one. */
+  readonly document: string | undefined;
 }
 
 export async function projectFiles(
@@ -21,8 +23,10 @@ export async function projectFiles(
   const files = new Map<string, string>([['package.json', manifestOf(choices)]]);
   for (const [path, source] of Object.entries(choices.template.files(choices.tests))) {
     const text = await readFile(join(templateFolder, source), 'utf8');
-    files.set(path, text.replaceAll('PROJECT_NAME', choices.name));
+    const { name, template } = choices;
+    files.set(path, text.replaceAll('PROJECT_NAME', name).replaceAll('PROJECT_SOURCE', template.source));
   }
+  if (choices.document !== undefined) files.set(choices.template.source, choices.document);
   return files;
 }
 

@@ -54,4 +54,26 @@ export const templates: Readonly<Record<string, Template>> = {
     scripts: () => ({ test: 'node --test routes.test.mjs' }),
     devDependencies: () => ({}),
   },
+  openapi: openapi('openapi.yaml', { 'openapi.yaml': 'openapi/openapi.yaml' }, 'openapi.node-test.mjs'),
 };
+
+/** For a document of the user, which is put beside these files under the name `source`. */
+export function documentTemplate(source: string): Template {
+  return openapi(source, {}, 'document.node-test.mjs');
+}
+
+function openapi(source: string, documents: Readonly<Record<string, string>>, test: string): Template {
+  return {
+    title: 'the OpenAPI document of an HTTP API',
+    source,
+    testRunners: ['node'],
+    files: () => ({
+      ...documents,
+      'openapi.test.mjs': `openapi/${test}`,
+      'README.md': 'openapi/README.md',
+      '.gitignore': 'gitignore',
+    }),
+    scripts: () => ({ test: 'node --test openapi.test.mjs' }),
+    devDependencies: () => ({}),
+  };
+}

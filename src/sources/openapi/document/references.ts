@@ -4,6 +4,7 @@
  * absolute, on the network, or outside the folder of the document is refused by name (R-REF-1).
  */
 import { escapeSegment, isObject, parsePointer, preview, quote, stepInto } from '../../../json/index.ts';
+import { identifiersIn } from './identifiers.ts';
 
 /** One file of a document. */
 export interface ApiFile {
@@ -43,21 +44,19 @@ export class References {
     this.files = files;
   }
 
+  /** One step; of a schema, which may name itself by `$id`. */
+  resolveSchema(reference: string, from: ApiFile): Resolution {
+    const [address = '', fragment = ''] = splitFragment(reference);
+    const named = address === '' ? undefined : identifiersIn(from).schemas.get(address);
+    return named === undefined ? this.resolve(reference, from) : found(reference, fragment, named);
+  }
+
   /** One step. */
   resolve(reference: string, from: ApiFile): Resolution {
     const [address = '', fragment = ''] = splitFragment(reference);
     const target = this.fileAt(address, from);
     if ('reason' in target) return { ok: false, reason: `${quote(reference)} ${target.reason}` };
-    const segments = parsePointer(decoded(fragment));
-    if (segments === undefined) {
-      return { ok: false, reason: `${quote(reference)} is not a JSON Pointer` };
-    }
-    let value = target.root;
-    for (const segment of segments) {
-      value = stepInto(value, segment);
-      if (value === undefined) return { ok: false, reason: `${quote(reference)} leads to nothing` };
-    }
-    return { ok: true, spot: { value, file: target, pointer: decoded(fragment) } };
+    return found(reference, fragment, { value: target.root, file: target, pointer: '' });
   }
 
   /** Follows a chain of references to its end. Not for schemas, which may refer to themselves. */
@@ -82,6 +81,28 @@ export class References {
     this.wanted.add(located.path);
     return { reason: 'is not read yet' };
   }
+}
+
+function found(reference: string, fragment: string, start: Spot): Resolution {
+  const spot = valueAt(decoded(fragment), start);
+  return typeof spot === 'string' ? { ok: false, reason: `${quote(reference)} ${spot}` } : { ok: true, spot };
+}
+
+/** A sentence where there is nothing. */
+function valueAt(fragment: string, start: Spot): Spot | string {
+  const segments = parsePointer(fragment);
+  if (segments === undefined) {
+    return (
+      identifiersIn(start.file).anchors.get(fragment) ??
+      'is neither a JSON Pointer nor an anchor of the document'
+    );
+  }
+  let { value } = start;
+  for (const segment of segments) {
+    value = stepInto(value, segment);
+    if (value === undefined) return 'leads to nothing';
+  }
+  return { value, file: start.file, pointer: start.pointer + fragment };
 }
 
 export function referenceIn(value: unknown): string | undefined {

@@ -56,7 +56,7 @@ function partsOf(spot: Spot, shelf: Shelf, depth: number): Spot[] | undefined {
   if (reference !== undefined) {
     const isBare =
       shelf.hidesSiblings || Object.keys(value).every((key) => key === '$ref' || ABOUT.test(key));
-    const target = shelf.references.resolve(reference, spot.file);
+    const target = shelf.references.resolveSchema(reference, spot.file);
     return isBare && target.ok && value['nullable'] !== true
       ? partsOf(target.spot, shelf, depth + 1)
       : undefined;

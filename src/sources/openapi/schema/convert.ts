@@ -48,7 +48,7 @@ class Conversion {
     if (reference === undefined) return this.convertObject(spot, value, depth, isInPlace, leftOut);
     const hides = this.shelf.hidesSiblings;
     const beside = hides ? annotationsOf(value) : this.convertObject(spot, value, depth, isInPlace, leftOut);
-    const resolution = this.shelf.references.resolve(reference, spot.file);
+    const resolution = this.shelf.references.resolveSchema(reference, spot.file);
     if (!resolution.ok) {
       this.dangling.push(resolution.reason);
       return beside;
