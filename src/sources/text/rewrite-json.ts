@@ -84,8 +84,8 @@ class Writer {
     parts: readonly { readonly old: number | undefined; readonly text: string }[],
     indent: string,
   ): string {
-    const [open, close] = node.type === 'object' ? '{}' : '[]';
-    if (parts.length === 0) return `${open}${close}`;
+    const [opening, closing] = node.type === 'object' ? '{}' : '[]';
+    if (parts.length === 0) return `${opening}${closing}`;
     const isWide = old.length > 0 ? this.isMultiline(node) : this.text.includes('\n');
     const usual = isWide ? `\n${this.innerIndent(node, indent)}` : '';
     const lead = (index: number | undefined): string => {
@@ -97,7 +97,7 @@ class Writer {
     const end =
       old.length > 0 ? this.between(endOf(old.at(-1)!), endOf(node) - 1) : isWide ? `\n${indent}` : '';
     const rest = others.map((part) => `,${lead(part.old) || (isWide ? usual : ' ')}${part.text}`);
-    return `${open}${start}${first!.text}${rest.join('')}${end}${close}`;
+    return `${opening}${start}${first!.text}${rest.join('')}${end}${closing}`;
   }
 
   private fresh(value: unknown, indent: string): string {

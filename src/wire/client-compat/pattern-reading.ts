@@ -22,7 +22,7 @@ const LITERAL = '[^\\^$\\\\.*+?()[\\]{}|\\ud800-\\udfff]';
 const member = (wide: string): string => `(?:[^\\^\\]\\\\\\ud800-\\udfff]|${ESCAPE}|\\\\-${wide})`;
 /** One token with its quantifier; a `wide` token may match a character beyond U+FFFF. */
 const TOKEN = new RegExp(
-  `(?:(?<application>[\\^$])|\\\\b|(?<or>\\|)|(?<open>\\((?:\\?(?::|<?[=!]|<[A-Za-z]\\w*>))?)|(?<close>\\))` +
+  `(?:(?<application>[\\^$])|\\\\b|(?<or>\\|)|(?<opening>\\((?:\\?(?::|<?[=!]|<[A-Za-z]\\w*>))?)|(?<closing>\\))` +
     `|(?<wide>\\.|\\\\[DSW]|\\[(?:\\^${member('|\\\\[DSW]|\\^')}*|${member('')}*\\\\[DSW]${member('|\\\\[DSW]|\\^')}*)\\])` +
     `|(?<narrow>\\[${member('')}${member('|\\^')}*\\]|${ESCAPE}|${LITERAL}))` +
     `(?<times>[*+?]|\\{(?<least>\\d+)(?<most>,\\d*)?\\})?\\??`,
@@ -47,19 +47,19 @@ export function readWithoutFlag(source: string): PatternReading {
   for (TOKEN.lastIndex = 0; TOKEN.lastIndex < source.length;) {
     const match = TOKEN.exec(source)?.groups;
     if (match === undefined) return 'other';
-    const { open, close, wide, narrow, application, or, times } = match;
+    const { opening, closing, wide, narrow, application, or, times } = match;
     const [least, isUnlimited] = bounds(match);
     if (wide !== undefined) {
       if (!isUnlimited) return 'other';
       isLooser ||= least > 1 || !isSeparated;
       isSeparated = false;
       groups.at(-1)!.hasWide = true;
-    } else if (open !== undefined) {
-      const isLook = /[=!]$/.test(open);
+    } else if (opening !== undefined) {
+      const isLook = /[=!]$/.test(opening);
       // The lookaround could start between two halves.
       isLooser ||= isLook && !isSeparated;
       groups.push({ isLook, isSeparated, hasWide: false });
-    } else if (close !== undefined) {
+    } else if (closing !== undefined) {
       const group = groups.pop()!;
       if (groups.length === 0) return 'other';
       if (group.isLook) isSeparated = group.isSeparated;
