@@ -30,13 +30,21 @@ async function send(url: string, body: object, headers: object): Promise<string>
 }
 
 describe.each([true, false])('over HTTP, with the fast path: %s', (fastPath) => {
-  it.each(UNSERVED)('%s is −32022, by header and body', async (version) => {
+  it.each(UNSERVED)('%s is −32022, by header, by body and by both', async (version) => {
     const server = await serve(registry, { http: { port: 0 }, fastPath, onError: () => undefined });
     try {
       const named = { 'Mcp-Method': 'tools/list' };
       for (const headers of [named, { ...named, 'MCP-Protocol-Version': version }]) {
         const answer = JSON.parse(await send(server.url!, listOf(version), headers)) as object;
         expect(answer).toMatchObject({
+          error: { code: -32022, data: { supported: ['2026-07-28'], requested: version } },
+        });
+      }
+      const bare = { jsonrpc: '2.0', id: 'a', method: 'tools/list', params: {} };
+      for (const headers of [{}, named, { 'Mcp-Session-Id': 'none' }]) {
+        const sent = await send(server.url!, bare, { ...headers, 'MCP-Protocol-Version': version });
+        expect(JSON.parse(sent)).toMatchObject({
+          id: 'a',
           error: { code: -32022, data: { supported: ['2026-07-28'], requested: version } },
         });
       }

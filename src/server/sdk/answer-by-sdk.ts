@@ -4,17 +4,20 @@
  */
 import {
   createMcpHandler,
+  ProtocolErrorCode,
   type McpRequestContext,
   type McpServer,
   type ServerContext,
   type ServerNotifier,
 } from '@modelcontextprotocol/server';
-import { isObject } from '../../json/index.ts';
+import { isObject, type JsonObject } from '../../json/index.ts';
 import type { Registry } from '../../tool/index.ts';
+import { isServedVersion, wireVersions } from '../../wire/index.ts';
+import { isId } from '../fast-path/message.ts';
 import type { Refusal } from '../limits/index.ts';
 import { eraOf } from '../pipeline/era.ts';
 import type { IncomingCall } from '../pipeline/incoming-call.ts';
-import { errorReply, type Reply } from '../pipeline/reply.ts';
+import { errorReply, jsonReply, type Reply } from '../pipeline/reply.ts';
 import { openSessionId, type SessionFacts } from '../sessions/sealed-id.ts';
 import { Session, type Sessions } from '../sessions/sessions.ts';
 import type { StateKeys } from '../state-keys.ts';
@@ -74,6 +77,8 @@ export class SdkAnswerer {
   }
 
   private async alone(call: IncomingCall, request: Request): Promise<Reply> {
+    const refusal = unservedVersion(call);
+    if (refusal !== undefined) return refusal;
     const response = await this.single.fetch(request, this.knownOf(call));
     return this.pages.putInto(await replyFrom(response), request);
   }
@@ -179,8 +184,34 @@ const MODERN_CLAIM = 'io.modelcontextprotocol/protocolVersion';
 /** Whether it is an `initialize` as 2025 has it. */
 function opensSession({ head, message }: IncomingCall): boolean {
   if (head.method !== 'POST' || !isObject(message)) return false;
-  if (message['method'] !== 'initialize' || !('id' in message)) return false;
-  const { params } = message;
+  return message['method'] === 'initialize' && 'id' in message && !claimsVersion(message);
+}
+
+/** Whether its `_meta` names a version, as modern requests do. */
+function claimsVersion({ params }: JsonObject): boolean {
   const meta = isObject(params) ? params['_meta'] : undefined;
-  return !isObject(meta) || !Object.hasOwn(meta, MODERN_CLAIM);
+  return isObject(meta) && Object.hasOwn(meta, MODERN_CLAIM);
+}
+
+const SUPPORTED: readonly string[] = wireVersions.flatMap((version) =>
+  version.hasResultType ? [version.name] : [],
+);
+
+/**
+ * The refusal of a request whose head alone names a version that is not served. By its date the SDK would take a draft for a
+ * legacy version; where the body names one too, the SDK holds both against each other.
+ */
+function unservedVersion({ head, message }: IncomingCall): Reply | undefined {
+  const requested = head.header('mcp-protocol-version');
+  if (requested === undefined || isServedVersion(requested) || !isObject(message)) return undefined;
+  const { id, method } = message;
+  if (!isId(id) || typeof method !== 'string' || method === 'initialize' || claimsVersion(message)) {
+    return undefined;
+  }
+  const error = {
+    code: ProtocolErrorCode.UnsupportedProtocolVersion,
+    message: `Unsupported protocol version: ${requested}`,
+    data: { supported: SUPPORTED, requested },
+  };
+  return jsonReply(400, { jsonrpc: '2.0', error, id });
 }

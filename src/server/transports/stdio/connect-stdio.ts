@@ -1,8 +1,10 @@
-/** A registry in; a stdio connection for it out: the fast path with the SDK behind it, or the SDK alone. */
+/** A registry in; a stdio connection for it out: the SDK behind the fast path, or behind a connection that answers nothing that is valid. */
 import type { Readable, Writable } from 'node:stream';
 import type { McpRequestContext, McpServer, Transport } from '@modelcontextprotocol/server';
 import type { Registry } from '../../../tool/index.ts';
 import { stampOf } from '../../fast-path/answer.ts';
+import type { Check } from '../../fast-path/check.ts';
+import type { Message } from '../../fast-path/message.ts';
 import { reserveStdout } from '../../faults/reserve-stdout.ts';
 import { DEFAULT_IDENTITY, serverInfoOf, type ServerIdentity } from '../../identity.ts';
 import type { TraceEntry } from '../../observability/trace.ts';
@@ -40,15 +42,20 @@ async function connect(registry: Registry, options: Connected): Promise<{ close(
   const { identity, input, output } = options;
   const { onTrace = () => undefined, onError } = options;
   const connectSdk = connectorTo(registry, options);
-  if (options.transport !== undefined || !(await hasFastPath(registry, identity, options))) {
+  if (options.transport !== undefined) {
     const callOf = (): { record: typeof onTrace } => ({ record: onTrace });
     return connectSdk({ input, output, callOf, onEra: () => undefined, watch: (transport) => transport });
   }
   const frame = { stamp: stampOf(serverInfoOf(identity)), end: '\n' as const };
-  const answersHandshake = options.configure === undefined;
-  const parts = { registry, identity, ...frame, answersHandshake, onTrace, onError };
-  return new StdioConnection({ ...parts, ...stdioChecks, input, output, connect: connectSdk });
+  const isFast = await hasFastPath(registry, identity, options);
+  const answersHandshake = isFast && options.configure === undefined;
+  const checks = isFast ? stdioChecks : { ...stdioChecks, modern: [NEVER], legacy: [NEVER] };
+  const parts = { registry, identity, ...frame, ...checks, answersHandshake, onTrace, onError };
+  return new StdioConnection({ ...parts, input, output, connect: connectSdk });
 }
+
+/** Leaves every message to the SDK. */
+const NEVER: Check<Message> = { name: 'never', holds: () => false };
 
 /** The SDK is loaded for this only where `configure` may change what it serves. */
 async function hasFastPath(

@@ -35,6 +35,7 @@ import { Handshake, type HandshakeParts } from './handshake.ts';
 import { handshakeChecks } from './handshake-messages.ts';
 import { LineWriter } from './line-writer.ts';
 import { Lines } from './lines.ts';
+import { refusalOf, type LineRefusal, type ParsedLine } from './refused-line.ts';
 import { SdkConnection, type ConnectSdk } from './sdk-connection.ts';
 
 export interface StdioParts extends ResponderParts, HandshakeParts {
@@ -160,7 +161,10 @@ export class StdioConnection {
   }
 
   private takeLine(line: Buffer): void {
-    const message = readMessage(parsed(line));
+    const parsed = parse(line);
+    const refusal = refusalOf(parsed);
+    if (refusal !== undefined) return this.refuse(refusal);
+    const message = 'value' in parsed ? readMessage(parsed.value) : undefined;
     if (message === undefined) return this.pass(line);
     const { method } = message.body;
     if (method === 'initialize') this.clientInfo = readClientInfo(message.params['clientInfo']);
@@ -170,6 +174,11 @@ export class StdioConnection {
     if (method === 'notifications/initialized') this.isInitialized = true;
     const request = this.certify(message);
     if (request === undefined || !this.answers(request, line)) this.pass(line, message);
+  }
+
+  private refuse({ message, answer }: LineRefusal): void {
+    this.parts.onError(new Error(message));
+    this.writer.write(answer);
   }
 
   private get isOpening(): boolean {
@@ -317,10 +326,11 @@ function isListOrCall(result: object): boolean {
   return 'tools' in result || 'content' in result;
 }
 
-function parsed(line: Buffer): unknown {
+function parse(line: Buffer): ParsedLine {
+  const text = line.toString();
   try {
-    return JSON.parse(line.toString());
+    return { value: JSON.parse(text) as unknown };
   } catch {
-    return undefined;
+    return { text };
   }
 }
