@@ -15,7 +15,13 @@ import {
   type Members,
 } from '../interpret/index.ts';
 import { Meter, TICKS_PER_STEP } from '../meter.ts';
-import type { ArrayPlan, Equality, Node, ObjectPlan } from '../program/index.ts';
+import {
+  ticksOfContained,
+  type ArrayPlan,
+  type Equality,
+  type Node,
+  type ObjectPlan,
+} from '../program/index.ts';
 
 /** Not an error: no stack is taken, since it only ever leads to the interpreter. */
 export const HANDED_OVER: unique symbol = Symbol('handed over');
@@ -109,13 +115,16 @@ export class Runtime extends Meter {
 
   /** Which items are accounted for. */
   evaluatedItems(node: Node, value: readonly unknown[], branches: Branches, depth: number): EvaluatedItems {
-    return evaluatedItems(
-      node,
-      value,
-      (branch) => branches.get(branch)!(value, depth),
-      (contained, index) => branches.get(contained)!(value[index], depth),
-      this,
-    );
+    return evaluatedItems(node, value, (branch) => branches.get(branch)!(value, depth), this);
+  }
+
+  /** Whether one of the nodes accounts for an item. */
+  isContained(nodes: readonly Node[], item: unknown, branches: Branches, depth: number): boolean {
+    for (const node of nodes) {
+      this.charge(ticksOfContained(node, 1));
+      if (branches.get(node)!(item, depth)) return true;
+    }
+    return false;
   }
 
   override spendOnTables(steps: number): void {

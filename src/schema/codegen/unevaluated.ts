@@ -16,9 +16,11 @@ if(m!==undefined&&!e(k)&&!(${module.accepts(unevaluated!, code`m`)}))${miss}
 
 export function judgeUnevaluatedItems(node: Node, miss: Code, module: Module): Code {
   const { unevaluated } = node.array!;
-  return code`const {prefix:p,indexes:s}=w.evaluatedItems(${module.constant(node)},v,${module.branches(branchesBelow(node))},d);
-if(p<v.length){${module.charge(code`s===undefined?(v.length-p)*${ticksOfItems(unevaluated!, 2)}+1>>1:(v.length-p)*${TICKS_PER_UNEVALUATED}`)}}
-for(let i=p;i<v.length;i++){const m=v[i];if((s===undefined||!s.has(i))&&!(${module.accepts(unevaluated!, code`m`)}))${miss}}`;
+  const branches = module.branches(branchesBelow(node));
+  return code`const {prefix:p,contained:c}=w.evaluatedItems(${module.constant(node)},v,${branches},d);
+if(p<v.length){${module.charge(code`(v.length-p)*${ticksOfItems(unevaluated!, 2)}+1>>1`)}}
+for(let i=p;i<v.length;i++){const m=v[i];
+if(!(${module.accepts(unevaluated!, code`m`)})&&!(c.length>0&&w.isContained(c,m,${branches},d)))${miss}}`;
 }
 
 /** The nodes whose verdicts decide what is accounted for: those that are joined in place below a node. */

@@ -14,7 +14,6 @@ import { hasMember, type Members } from './members.ts';
 const COST_OF_NODE = 24;
 const COST_OF_BRANCH = 12;
 const COST_OF_PLAN = 4;
-const COST_OF_CONTAINED = 12;
 const COST_OF_NAME = 24;
 
 /** Whether a branch of a choice passed on the value in question. */
@@ -89,36 +88,31 @@ function evaluatedByMany(plans: readonly ObjectPlan[], meter: Meter): (key: stri
 }
 
 /**
- * Items below `prefix` are accounted for, and those at `indexes`; undefined where there are none of these.
+ * Items below `prefix` are accounted for, and those that one of the nodes accepts: whoever needs to know asks them, since
+ * most items fit what is asked of the others anyway.
  */
 export interface EvaluatedItems {
   readonly prefix: number;
-  readonly indexes: ReadonlySet<number> | undefined;
+  readonly contained: readonly Node[];
 }
 
 export function evaluatedItems(
   top: Node,
   value: readonly unknown[],
   passes: Passes,
-  contained: (node: Node, index: number) => boolean,
   meter: Meter,
 ): EvaluatedItems {
   let prefix = 0;
-  const indexes = new Set<number>();
+  const contained: Node[] = [];
   const accountsForAll = ({ array: plan }: Node, isTop: boolean): boolean => {
     if (plan === undefined) return false;
     if (plan.rest !== undefined || (plan.unevaluated !== undefined && !isTop)) return true;
     prefix = Math.max(prefix, plan.prefix.length);
-    if (plan.contains === undefined) return false;
-    meter.charge(value.length * COST_OF_CONTAINED);
-    for (let i = prefix; i < value.length; i++) {
-      if (!indexes.has(i) && contained(plan.contains.node, i)) indexes.add(i);
-    }
+    if (plan.contains !== undefined) contained.push(plan.contains.node);
     return false;
   };
   const areAll = someEvaluating(accountsForAll, top, value, passes, meter);
-  if (areAll) return { prefix: value.length, indexes: undefined };
-  return { prefix, indexes: indexes.size === 0 ? undefined : indexes };
+  return areAll ? { prefix: value.length, contained: [] } : { prefix, contained };
 }
 
 /** Asks the node itself, and all that look at the same value and passed: their annotations count. */

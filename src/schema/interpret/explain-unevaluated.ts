@@ -30,17 +30,14 @@ export function explainUnevaluatedProperties(
 
 export function explainUnevaluatedItems({ node, value, surelyFails }: Suspect, search: Search): void {
   const items = value as readonly unknown[];
-  const { prefix, indexes } = evaluatedItems(
-    node,
-    items,
-    (branch) => decide(branch, items, search.run),
-    (contained, index) => decide(contained, items[index], search.run),
-    search.run,
-  );
+  const { run } = search;
+  const { prefix, contained } = evaluatedItems(node, items, (branch) => decide(branch, items, run), run);
   search.mustMiss = surelyFails;
   for (let i = prefix; i < items.length && !search.hasEnough; i++) {
-    search.run.charge(TICKS_PER_MEMBER);
-    if (indexes?.has(i) !== true) search.suspect(node.array!.unevaluated!, items[i], i);
+    run.charge(TICKS_PER_MEMBER * (1 + contained.length));
+    if (!contained.some((accounting) => decide(accounting, items[i], run))) {
+      search.suspect(node.array!.unevaluated!, items[i], i);
+    }
   }
   search.endParts();
 }

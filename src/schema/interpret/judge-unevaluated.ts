@@ -1,12 +1,13 @@
 /** Members and items that nothing has accounted for, on a value that has otherwise passed. */
-import type { Node } from '../program/index.ts';
+import { kindOf } from '../../json/index.ts';
+import { ITEMS_AT_A_TIME, ticksOfContained, ticksOfItems, type Node } from '../program/index.ts';
 import { evaluatedItems, evaluatedProperties } from './evaluated.ts';
 import { attempt, descend } from './judge.ts';
 import { judgeItems } from './judge-array.ts';
 import type { Members } from './members.ts';
 import type { Run } from './run.ts';
 
-/** What a member or item costs that may be accounted for. */
+/** What a member costs that may be accounted for. */
 export const TICKS_PER_UNEVALUATED = 12;
 
 export function judgeUnevaluatedProperties(node: Node, value: Members, run: Run): boolean {
@@ -23,18 +24,25 @@ export function judgeUnevaluatedProperties(node: Node, value: Members, run: Run)
 }
 
 export function judgeUnevaluatedItems(node: Node, value: readonly unknown[], run: Run): boolean {
-  const { prefix, indexes } = evaluatedItems(
-    node,
-    value,
-    (branch) => attempt(branch, value, run),
-    (contained, index) => attempt(contained, value[index], run),
-    run,
-  );
+  const { prefix, contained } = evaluatedItems(node, value, (branch) => attempt(branch, value, run), run);
   const unevaluated = node.array!.unevaluated!;
-  if (indexes === undefined) return judgeItems(unevaluated, value, prefix, run) < 0;
-  run.charge(Math.max(0, value.length - prefix) * TICKS_PER_UNEVALUATED);
-  for (let i = prefix; i < value.length; i++) {
-    if (!indexes.has(i) && !descend(unevaluated, value[i], run)) return false;
+  if (contained.length === 0) return judgeItems(unevaluated, value, prefix, run) < 0;
+  for (let i = prefix; i < value.length;) {
+    const end = Math.min(i + ITEMS_AT_A_TIME, value.length);
+    run.charge(ticksOfItems(unevaluated, end - i));
+    for (; i < end; i++) {
+      const item = value[i];
+      if ((unevaluated.kindsNotLookedInto & kindOf(item)) !== 0) continue;
+      if (!attempt(unevaluated, item, run) && !isContained(contained, item, run)) return false;
+    }
   }
   return true;
+}
+
+function isContained(nodes: readonly Node[], item: unknown, run: Run): boolean {
+  for (const node of nodes) {
+    run.charge(ticksOfContained(node, 1));
+    if (attempt(node, item, run)) return true;
+  }
+  return false;
 }

@@ -90,12 +90,13 @@ const cases: readonly (readonly [string, unknown, unknown, readonly number[], nu
   ['items of a tuple', { prefixItems: [integers, integers, integers] }, [1, 2, 3], [20], 258],
   ['items that are objects', { items: { properties } }, [record(2, 1), record(2, 'x')], [35, 288], 13],
   ['contained items', { contains: { minimum: 5 }, maxContains: 1 }, [1, 2, 3, 4, 5], [18], 145],
+  ['unevaluated items', { contains: { minimum: 4 }, unevaluatedItems: integers }, [1, 2, 3, 4, 5], [45], 483],
   [
-    'unevaluated items',
-    { contains: { minimum: 4 }, unevaluatedItems: integers },
-    [1, 2, 3, 4, 5],
-    [162],
-    1945,
+    'items that are contained',
+    { contains: { type: 'string', minLength: 2 }, unevaluatedItems: integers },
+    [1, 'xy', 'xyz'],
+    [46],
+    533,
   ],
   ['unique items', { uniqueItems: true }, [1, 'x', [1], { p0: 1 }, { p0: 2 }, { p0: 1 }], [361, 96], 53],
   [
