@@ -198,8 +198,8 @@ const SUPPORTED: readonly string[] = wireVersions.flatMap((version) =>
 );
 
 /**
- * The refusal of a request whose head alone names a version that is not served. By its date the SDK would take a draft for a
- * legacy version; where the body names one too, the SDK holds both against each other.
+ * The refusal of a request whose head alone names a version that is not served. By its date the SDK would take a
+ * draft for a legacy version; where the body names one too, the SDK holds both against each other.
  */
 function unservedVersion({ head, message }: IncomingCall): Reply | undefined {
   const requested = head.header('mcp-protocol-version');

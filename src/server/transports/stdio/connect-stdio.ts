@@ -1,4 +1,7 @@
-/** A registry in; a stdio connection for it out: the SDK behind the fast path, or behind a connection that answers nothing that is valid. */
+/**
+ * A registry in; a stdio connection for it out: the SDK, and before it the fast path, or a connection that answers
+ * only what is no message.
+ */
 import type { Readable, Writable } from 'node:stream';
 import type { McpRequestContext, McpServer, Transport } from '@modelcontextprotocol/server';
 import type { Registry } from '../../../tool/index.ts';

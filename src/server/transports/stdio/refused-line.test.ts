@@ -1,4 +1,4 @@
-/** Lines that are no message of JSON-RPC: what a client hears of them over stdio, and which ones are left alone. */
+/** Lines that are no message of JSON-RPC: what a client gets for them over stdio, and which ones are left alone. */
 import { PassThrough } from 'node:stream';
 import {
   isJSONRPCErrorResponse,
