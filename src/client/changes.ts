@@ -3,6 +3,7 @@
  * stream that is asked for. Without `onChange` only the list of tools is followed, by `kept-list.ts`.
  */
 import type { Client } from '@modelcontextprotocol/client';
+import { pause } from '../async/deadline.ts';
 import { safeCallback } from '../async/safe-callback.ts';
 
 /** A list of the server that is no longer what it was. */
@@ -29,16 +30,30 @@ export interface Follower extends ChangeOptions {
 export function followChanges(client: Client, { onChange, forgetTools, timeoutMs, onError }: Follower): void {
   if (onChange === undefined) return;
   const listener = safeCallback(onChange, onError);
+  const changed = (kind: ListChange['kind']): void => {
+    if (kind === 'tools') forgetTools();
+    listener({ kind });
+  };
   for (const kind of KINDS) {
-    client.setNotificationHandler(`notifications/${kind}/list_changed`, () => {
-      if (kind === 'tools') forgetTools();
-      listener({ kind });
-    });
+    client.setNotificationHandler(`notifications/${kind}/list_changed`, () => changed(kind));
   }
   if (client.getProtocolEra() !== 'modern') return;
   const capabilities = client.getServerCapabilities() ?? {};
   const announced = KINDS.filter((kind) => capabilities[kind]?.listChanged === true);
   if (announced.length === 0) return;
   const filter = Object.fromEntries(announced.map((kind) => [`${kind}ListChanged`, true]));
-  client.listen(filter, { timeout: timeoutMs }).catch(onError);
+  const follow = async (): Promise<void> => {
+    for (let isFirst = true; ; isFirst = false) {
+      const stream = await client.listen(filter, { timeout: timeoutMs });
+      // What changed while nothing was heard of it.
+      if (!isFirst) for (const kind of announced) changed(kind);
+      if ((await stream.closed) !== 'remote') return;
+      await pause(LISTEN_AGAIN_MS, undefined);
+      if (client.transport === undefined) return;
+    }
+  };
+  follow().catch(onError);
 }
+
+/** A proxy ends streams that are silent for long. */
+const LISTEN_AGAIN_MS = 1_000;

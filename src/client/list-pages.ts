@@ -3,7 +3,7 @@
  * listing is an error. Everything is bounded: pages, entries, bytes, time.
  */
 import type { Client, StandardSchemaV1 } from '@modelcontextprotocol/client';
-import { isObject, preview, type JsonObject } from '../json/index.ts';
+import { isObject, preview, takeSnapshot, type JsonObject } from '../json/index.ts';
 import { rawResultOf } from '../raw-values/index.ts';
 import { AnswerBoundError } from './answer-bounds.ts';
 import { ServerAnswerError } from './errors.ts';
@@ -29,12 +29,16 @@ export interface ListOf {
   readonly noun: string;
 }
 
-/** None where the server does not say that it has such a list. */
+/**
+ * None where the server does not say that it has such a list. `onFreshFor`: called for each page that says how long it is
+ * good for.
+ */
 export async function fetchEntries(
   client: Client,
   list: ListOf,
   bounds: ListBounds,
   timeoutMs: number,
+  onFreshFor?: (milliseconds: number) => void,
 ): Promise<unknown[]> {
   const { noun } = list;
   const entries: unknown[] = [];
@@ -42,11 +46,17 @@ export async function fetchEntries(
   const deadline = Date.now() + timeoutMs;
   const cursors = new Set<string>();
   let cursor: string | undefined;
+  let bytesLeft = bounds.bytes;
   for (let page = 0; page < bounds.pages; page++) {
-    const { entries: added, next } = await fetchPage(client, list, cursor, deadline - Date.now());
+    const { entries: added, next, freshMs } = await fetchPage(client, list, cursor, deadline - Date.now());
+    if (freshMs !== undefined) onFreshFor?.(freshMs);
     const length = entries.length + added.length;
     if (length > bounds.tools) throw listBoundError(noun, 'tools', bounds, length);
-    for (const entry of added) entries.push(entry);
+    for (const entry of added) {
+      bytesLeft -= takeSnapshot(entry, bytesLeft).bytes;
+      if (bytesLeft < 0) throw listBoundError(noun, 'bytes', bounds);
+      entries.push(entry);
+    }
     if (next === undefined) return entries;
     if (cursors.has(next)) {
       throw new ServerAnswerError(
@@ -58,7 +68,7 @@ export async function fetchEntries(
   throw listBoundError(noun, 'pages', bounds);
 }
 
-export function listBoundError(
+function listBoundError(
   noun: string,
   bound: keyof ListBounds,
   bounds: ListBounds,
@@ -80,12 +90,19 @@ export const ANYTHING: StandardSchemaV1<unknown, unknown> = {
   '~standard': { version: 1, vendor: 'anyshape', validate: (value) => ({ value }) },
 };
 
+interface ListedPage {
+  readonly entries: readonly unknown[];
+  readonly next: string | undefined;
+  /** Since 2026-07-28 a page says how long it is good for. */
+  readonly freshMs: number | undefined;
+}
+
 async function fetchPage(
   client: Client,
   { method, member, noun }: ListOf,
   cursor: string | undefined,
   timeout: number,
-): Promise<{ readonly entries: readonly unknown[]; readonly next: string | undefined }> {
+): Promise<ListedPage> {
   const params = cursor === undefined ? {} : { cursor };
   const page = rawResultOf(await client.request({ method, params }, ANYTHING, { timeout }));
   if (!isObject(page) || !Array.isArray(page[member])) {
@@ -93,7 +110,12 @@ async function fetchPage(
       `The server's list of ${noun} must have an array "${member}", but is ${preview(page)}.`,
     );
   }
-  return { entries: page[member] as unknown[], next: nextCursor(page) };
+  const { ttlMs } = page;
+  return {
+    entries: page[member] as unknown[],
+    next: nextCursor(page),
+    freshMs: typeof ttlMs === 'number' && ttlMs >= 0 ? ttlMs : undefined,
+  };
 }
 
 /** Some servers say `null` or an empty text at the end. */

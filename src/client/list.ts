@@ -3,10 +3,10 @@
  * tool.
  */
 import type { Client } from '@modelcontextprotocol/client';
-import { preview, takeSnapshot } from '../json/index.ts';
+import { preview } from '../json/index.ts';
 import type { RefusedTool } from '../tool/index.ts';
 import type { WireVersion } from '../wire/index.ts';
-import { fetchEntries, listBoundError, type ListOf } from './list-pages.ts';
+import { fetchEntries, type ListOf } from './list-pages.ts';
 import { dropped, readTool, type ListedTool } from './listed-tool.ts';
 import type { ConnectionSettings } from './settings.ts';
 
@@ -24,10 +24,7 @@ export async function listTools(
 ): Promise<ToolList> {
   const tools = new Map<string, ListedTool>();
   const unusable: RefusedTool[] = [];
-  let bytesLeft = listBounds.bytes;
   for (const entry of await fetchEntries(client, TOOLS, listBounds, timeoutMs)) {
-    bytesLeft -= takeSnapshot(entry, bytesLeft).bytes;
-    if (bytesLeft < 0) throw listBoundError('tools', 'bytes', listBounds);
     const listing = readTool(entry, version, limits);
     const result = listing.ok && tools.has(listing.tool.natural.name) ? duplicate(listing.tool) : listing;
     if (result.ok) tools.set(result.tool.natural.name, result.tool);

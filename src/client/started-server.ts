@@ -6,6 +6,7 @@ import type { Transport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { answerBoundError } from './answer-bounds.ts';
 import { inheritedEnvironment, withoutOwn } from './environment.ts';
+import { guardProcess } from './orphan-guard.ts';
 import { endTree, signalProcess } from './process-tree.ts';
 import type { StdioTarget, TargetSettings } from './target.ts';
 
@@ -14,9 +15,20 @@ const LINE_TOO_LONG = 'ReadBuffer exceeded';
 
 export class StartedServer extends StdioClientTransport {
   private closing: Promise<void> | undefined;
+  private release: (() => void) | undefined;
+
+  override async start(): Promise<void> {
+    await super.start();
+    this.release = guardProcess(this.pid);
+  }
 
   override close(): Promise<void> {
-    return (this.closing ??= endTree(this.pid, () => super.close()));
+    return (this.closing ??= endTree(this.pid, () => super.close()).finally(() => this.release?.()));
+  }
+
+  /** See `dispose` below. */
+  ended(): void {
+    this.release?.();
   }
 }
 
@@ -24,6 +36,7 @@ export class StartedServer extends StdioClientTransport {
 interface Disposable {
   readonly pid: number | null;
   _dispose(): Promise<void>;
+  ended(): void;
 }
 
 /**
@@ -33,7 +46,7 @@ interface Disposable {
 const { _dispose: dispose } = StdioClientTransport.prototype as unknown as Disposable;
 Object.defineProperty(StartedServer.prototype, '_dispose', {
   value(this: Disposable) {
-    return endTree(this.pid, () => dispose.call(this));
+    return endTree(this.pid, () => dispose.call(this)).finally(() => this.ended());
   },
 });
 

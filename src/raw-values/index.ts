@@ -6,3 +6,4 @@
 export { passRawResults, rawResultOf } from './client-side.ts';
 export { passRawCalls, standInFor } from './server-side.ts';
 export { metaWithoutRaw, rawIn } from './stand-in.ts';
+export { intercept } from './intercept.ts';

@@ -56,6 +56,12 @@ export interface RequestContext {
    */
   readonly state: Map<string, unknown>;
   /**
+   * Whether no session and no connection joins the request with others of its client; default `true`.
+   *
+   * @internal
+   */
+  readonly standsAlone?: boolean;
+  /**
    * Reports how far the work has come. Only clients that asked for progress get it, at a rate that they can read.
    *
    * @param done How much is done; it only grows.
@@ -69,6 +75,12 @@ export interface RequestContext {
    * @internal
    */
   readonly wantsProgress?: boolean;
+  /**
+   * The least severe level of messages that the request asks for; undefined where it names none.
+   *
+   * @internal
+   */
+  readonly logLevel?: LogLevel | undefined;
   /**
    * Writes to the client's log, where the client keeps one.
    *
@@ -217,6 +229,14 @@ export class CallContext implements ToolContext {
 
   get wantsProgress(): boolean {
     return this.request.channel?.wantsProgress === true;
+  }
+
+  get standsAlone(): boolean {
+    return this.request.origin?.standsAlone ?? true;
+  }
+
+  get logLevel(): LogLevel | undefined {
+    return this.request.origin?.logLevel;
   }
 
   get isRetry(): boolean {

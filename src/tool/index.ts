@@ -15,7 +15,15 @@ export type {
   ResourceLinkBlock,
   TextBlock,
 } from './content.ts';
-export type { Asking, Auth, Channel, GivenAnswer, LogLevel, Question } from './channel.ts';
+export {
+  LOG_LEVELS,
+  type Asking,
+  type Auth,
+  type Channel,
+  type GivenAnswer,
+  type LogLevel,
+  type Question,
+} from './channel.ts';
 export type { Numbered } from './catalog.ts';
 export type { Completer, Completers, CompletionContext } from './completion/completer.ts';
 export type { Completion } from './completion/complete.ts';
@@ -24,7 +32,7 @@ export type { Answer, CallRequest, ChannelRequest, RequestContext, ToolContext }
 export { isInputRequired } from './interview.ts';
 export { kindOf, knownKind, type EntryKind } from './kind-of.ts';
 export type { Middleware, MiddlewareCall } from './middleware.ts';
-export { authorMeta, readClientInfo, type ClientInfo, type RequestOrigin } from './origin.ts';
+export { authorMeta, logLevelIn, readClientInfo, type ClientInfo, type RequestOrigin } from './origin.ts';
 export type { Cancellation } from '../async/deadline.ts';
 export { headerSchema, readHeaderRules, type HeaderParameter } from './header-rules.ts';
 export type {
@@ -82,6 +90,7 @@ export {
   type CompletionReference,
   type RegisteredPrompt,
   type RegisteredTool,
+  type Interest,
   type Registrable,
   type RegistryChange,
   type RegistryOptions,
@@ -101,6 +110,7 @@ export {
   type ToolTraits,
 } from './tool.ts';
 export { ToolError, type ToolErrorOptions } from './tool-error.ts';
+export { tracedOutgoing } from './tracing.ts';
 export { errorText } from './error-text.ts';
 export { currentToolScope, trackToolScopes, type ToolScope } from './tool-scope.ts';
 export type { ArgumentsOf, RawSchema, SchemaSource, ValueOf } from './types/side.ts';

@@ -3,6 +3,7 @@
  * function of an author asks. Headers that carry secrets are never handed over.
  */
 import { isObject, type JsonObject } from '../json/index.ts';
+import { LOG_LEVELS, type LogLevel } from './channel.ts';
 
 /** What a client calls itself. It says so itself: nothing verifies it. */
 export interface ClientInfo {
@@ -18,8 +19,12 @@ export interface RequestOrigin {
   readonly client: ClientInfo | undefined;
   readonly sessionId: string | undefined;
   readonly meta: Readonly<JsonObject>;
+  /** The least severe level of messages that the request asks for; undefined where it names none. */
+  readonly logLevel: LogLevel | undefined;
   /** By its name in lower case; undefined over stdio. */
   header(name: string): string | undefined;
+  /** No session and no connection joins it with other requests of its client. */
+  readonly standsAlone: boolean;
   /** Undefined where the request stands alone. */
   readonly state: Map<string, unknown> | undefined;
 }
@@ -37,6 +42,14 @@ const RESERVED = 'io.modelcontextprotocol/';
 
 export function authorMeta(meta: Readonly<JsonObject>): Readonly<JsonObject> {
   return Object.fromEntries(Object.entries(meta).filter(([key]) => !key.startsWith(RESERVED)));
+}
+
+const LOG_LEVEL_KEY = `${RESERVED}logLevel`;
+
+/** Since 2026-07-28 each request says what it wants of the log. */
+export function logLevelIn(meta: Readonly<JsonObject>): LogLevel | undefined {
+  const level = meta[LOG_LEVEL_KEY];
+  return LOG_LEVELS.find((known) => known === level);
 }
 
 /** Undefined where the client says nothing that can be read. */

@@ -7,6 +7,7 @@ import { clip } from '../json/index.ts';
 import { anything, checkOptions, type OptionTable } from '../options.ts';
 import type { Limits } from '../schema/index.ts';
 import { admitTool, type AdmittedTool, type RefusedTool } from './admit-tool.ts';
+import type { LogLevel } from './channel.ts';
 import { callTool } from './call.ts';
 import type { CallSettings } from './call-settings.ts';
 import { Catalog, type Numbered } from './catalog.ts';
@@ -32,7 +33,12 @@ import type { AnyPrompt, Prompt } from './prompt/prompt.ts';
 import { renderPrompt, type PromptOutcome } from './prompt/render-prompt.ts';
 import { noSuchResource, type ReadOutcome } from './resource/read-resource.ts';
 import type { AnyResourceTemplate, Resource, ResourceTemplate } from './resource/resource.ts';
-import { Resources, type RegisteredResource, type RegisteredTemplate } from './resources.ts';
+import {
+  Resources,
+  type RegisteredResource,
+  type RegisteredTemplate,
+  type UnlistedResources,
+} from './resources.ts';
 import { kindOf } from './kind-of.ts';
 import { traced } from './tracing.ts';
 import type { AnyTool } from './tool.ts';
@@ -107,6 +113,10 @@ export type RegistryChange =
   | { readonly kind: 'tools' | 'resources' | 'prompts' }
   | { readonly kind: 'resource-updated'; readonly uri: string };
 
+/** What a client wants to hear of, as far as it has to be passed on to where a resource or a message comes from. */
+export type Interest =
+  { readonly kind: 'resource'; readonly uri: string } | { readonly kind: 'log'; readonly level: LogLevel };
+
 /** What an argument belongs to that is being completed. */
 export type CompletionReference = { readonly prompt: string } | { readonly uriTemplate: string };
 
@@ -120,7 +130,9 @@ export class Registry {
   private readonly listeners: Set<(change: RegistryChange) => void> = new Set();
   private readonly holdings: Resources = new Resources((uri) => this.emit({ kind: 'resource-updated', uri }));
   private readonly promptCatalog: Catalog<AdmittedPrompt> = new Catalog();
+  private readonly interestListeners: Set<(interest: Interest) => void> = new Set();
   private stopFollowing: (() => void) | undefined = undefined;
+  private stopPassing: (() => void) | undefined = undefined;
   /**
    * For folders that call a tool with a function of their own.
    *
@@ -182,7 +194,7 @@ export class Registry {
   get offers(): { readonly resources: boolean; readonly prompts: boolean; readonly completions: boolean } {
     const { fixed, templates } = this.holdings;
     const prompts = this.promptCatalog.isUsed;
-    const resources = fixed.isUsed || templates.isUsed;
+    const resources = fixed.isUsed || templates.isUsed || this.holdings.unlisted?.isOffered() === true;
     return { resources, prompts, completions: prompts || templates.isUsed };
   }
 
@@ -213,6 +225,34 @@ export class Registry {
    */
   locate(uri: string): ReturnType<Resources['locate']> {
     return this.holdings.locate(uri);
+  }
+
+  /**
+   * Where URIs lead that no entry has: what results link to.
+   *
+   * @internal
+   */
+  resolveUnlisted(unlisted: UnlistedResources): void {
+    this.holdings.unlisted = unlisted;
+  }
+
+  /**
+   * A client wants to hear of something.
+   *
+   * @internal
+   */
+  noteInterest(interest: Interest): void {
+    for (const listener of this.interestListeners) listener(interest);
+  }
+
+  /**
+   * Calls the listener whenever a client wants to hear of something. Out: what removes the listener.
+   *
+   * @internal
+   */
+  onInterest(listener: (interest: Interest) => void): () => void {
+    this.interestListeners.add(listener);
+    return () => this.interestListeners.delete(listener);
   }
 
   /**
@@ -318,6 +358,8 @@ export class Registry {
     this.stopFollowing = other.onChange((change) => {
       if (change.kind === 'resource-updated') this.emit(change);
     });
+    this.stopPassing?.();
+    this.stopPassing = this.onInterest((interest) => other.noteInterest(interest));
     if (hasResources) this.changed('resources');
     if (hasPrompts) this.changed('prompts');
   }

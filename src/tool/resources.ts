@@ -20,9 +20,17 @@ export type RegisteredResource = AdmittedResource & Numbered;
 /** A template of a registry. */
 export type RegisteredTemplate = AdmittedTemplate & Numbered;
 
+/** Resources that no entry has, by URI. */
+export interface UnlistedResources {
+  readonly resolve: (uri: string) => Resource | undefined;
+  /** Whether there may be some. */
+  readonly isOffered: () => boolean;
+}
+
 export class Resources {
   readonly fixed: Catalog<AdmittedResource> = new Catalog();
   readonly templates: Catalog<AdmittedTemplate> = new Catalog();
+  unlisted: UnlistedResources | undefined = undefined;
   private readonly onUpdated: (uri: string) => void;
   /** By URI or template. */
   private readonly stops: Map<string, () => void> = new Map();
@@ -70,7 +78,9 @@ export class Resources {
       const variables = template.template.match(uri);
       if (variables !== undefined) return { kind: 'template', template, variables };
     }
-    return undefined;
+    const unlisted = this.unlisted?.resolve(uri);
+    const admission = unlisted && admitResource(unlisted);
+    return admission?.ok === true ? { kind: 'resource', resource: admission.admitted } : undefined;
   }
 
   read(uri: string, request: CallRequest, settings: CallSettings): Promise<ReadOutcome> {
@@ -81,6 +91,7 @@ export class Resources {
   adopt(other: Resources): boolean {
     for (const stop of this.stops.values()) stop();
     this.stops.clear();
+    this.unlisted ??= other.unlisted;
     const changes = [this.fixed.adopt(other.fixed), this.templates.adopt(other.templates)];
     return changes.includes(true);
   }

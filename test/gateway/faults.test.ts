@@ -1,5 +1,6 @@
 /** Servers that are slow, die, hang or answer nonsense: each costs only its own tools (R-GATEWAY). */
 import { afterAll, describe, expect, it } from 'vitest';
+import { DEFAULT_POLICY } from '../../src/sources/index.ts';
 import { createRegistry } from '../../src/tool/index.ts';
 import { commanded, isRunning, scripted, scriptFolder, until, withGateway, type Running } from './setting.ts';
 
@@ -91,10 +92,13 @@ describe('a server that answers nonsense', () => {
     async (result) => {
       const script = scripts.write({ tools: tools('odd', 'pid'), results: { odd: result } });
       // What is no message at all is never an answer.
-      await withGateway([scripted('one', script, { timeoutMs: 500 })], async (running) => {
-        expect(await running.registry.call('odd', {})).toMatchObject({ kind: 'error' });
-        expect(await textOf(running, 'pid')).toMatch(/^\d+$/);
-      });
+      await withGateway(
+        [scripted('one', script, { tools: { ...DEFAULT_POLICY.tools, timeoutMs: 500 } })],
+        async (running) => {
+          expect(await running.registry.call('odd', {})).toMatchObject({ kind: 'error' });
+          expect(await textOf(running, 'pid')).toMatch(/^\d+$/);
+        },
+      );
     },
   );
 

@@ -2,16 +2,28 @@
  * A server over stdio that answers as its first argument says, without any check: the file of a script with `tools`,
  * `results` by the name of the tool, and `faults`. It speaks every version up to 2025-11-25.
  */
+import { spawn } from 'node:child_process';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
 const file = process.argv[2];
 const read = () => JSON.parse(readFileSync(file, 'utf8'));
 const script = read();
+const current = () => (script.live === true ? read() : script);
 if (script.pids !== undefined) appendFileSync(script.pids, `${process.pid}\n`);
 if (script.faults?.includes('no start')) process.exit(1);
 
 const send = (message) => process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+const subscribed = new Set();
+let logLevel = 'not set';
+if (script.faults?.includes('outlive')) {
+  process.on('SIGTERM', () => undefined);
+  setInterval(() => undefined, 1000);
+}
+if (script.child !== undefined) {
+  const child = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+  appendFileSync(script.child, `${child.pid}\n`);
+}
 const waiting = new Map();
 let questions = 0;
 const ask = (method, params) =>
@@ -36,20 +48,30 @@ const methods = {
     serverInfo: { name: 'scripted', version: '1' },
   }),
   ping: () => ({}),
-  'logging/setLevel': () => ({}),
+  'logging/setLevel': ({ level }) => {
+    logLevel = level;
+    return {};
+  },
   'tools/list': (params) => {
     if (script.faults?.includes('endless list'))
       return { tools: script.tools, nextCursor: `${Math.random()}` };
-    const { tools } = script.live === true ? read() : script;
+    const { tools, pageSize } = current();
+    if (pageSize !== undefined) return page(tools, pageSize, params?.cursor);
     return { tools: typeof tools === 'number' ? manyTools(tools) : tools, cursor: params?.cursor };
   },
-  'resources/list': () => ({ resources: script.resources }),
+  'resources/list': () => ({ resources: current().resources }),
   'resources/templates/list': () => ({ resourceTemplates: script.templates ?? [] }),
   'resources/read': ({ uri }) => ({
-    contents: script.contents?.[uri] ?? [{ uri, text: `content of ${uri}` }],
+    contents: current().contents?.[uri] ?? [{ uri, text: `content of ${uri}` }],
   }),
-  'resources/subscribe': () => ({}),
-  'resources/unsubscribe': () => ({}),
+  'resources/subscribe': ({ uri }) => {
+    subscribed.add(uri);
+    return {};
+  },
+  'resources/unsubscribe': ({ uri }) => {
+    subscribed.delete(uri);
+    return {};
+  },
   'prompts/list': () => ({ prompts: script.prompts }),
   'prompts/get': ({ name, arguments: args }) => ({
     messages: [{ role: 'user', content: { type: 'text', text: `${name} ${JSON.stringify(args)}` } }],
@@ -59,6 +81,19 @@ const methods = {
   }),
   'tools/call': (params, id) => call(params, id),
 };
+
+let generation = 0;
+/** A cursor of another generation of the list is none. */
+function page(tools, size, cursor = `${generation}:0`) {
+  const [of, start] = cursor.split(':').map(Number);
+  if (script.faults?.includes('changes while paged') && generation < 2 && start > 0) {
+    generation++;
+    send({ method: 'notifications/tools/list_changed' });
+  }
+  if (of !== generation) throw new Error('The cursor is none of ours.');
+  const next = start + size;
+  return { tools: tools.slice(start, next), ...(next < tools.length && { nextCursor: `${of}:${next}` }) };
+}
 
 function manyTools(count) {
   return Array.from({ length: count }, (_, index) => ({
@@ -114,6 +149,11 @@ async function call({ name, arguments: args, _meta }, id) {
       const answer = await ask('sampling/createMessage', { messages: [], maxTokens: 1 });
       return text(JSON.stringify(answer.result ?? answer.error));
     }
+    case 'level':
+      return text(logLevel);
+    case 'update':
+      for (const uri of subscribed) send({ method: 'notifications/resources/updated', params: { uri } });
+      return text([...subscribed].join(' '));
     case 'changed':
       send({ method: 'notifications/tools/list_changed' });
       return text('told');
@@ -140,6 +180,9 @@ createInterface({ input: process.stdin }).on('line', async (line) => {
   if (id === undefined) return undefined;
   const handler = methods[method];
   if (handler === undefined) return send({ id, error: { code: -32601, message: 'Method not found' } });
-  const result = await handler(params ?? {}, id);
-  return send({ id, result });
+  try {
+    return send({ id, result: await handler(params ?? {}, id) });
+  } catch (error) {
+    return send({ id, error: { code: -32602, message: error.message } });
+  }
 });

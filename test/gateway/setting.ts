@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DEFAULT_POLICY } from '../../src/sources/index.ts';
-import { createGateway, type Gateway, type GatewayEvents } from '../../src/sources/mcp/gateway.ts';
+import { createGateway, type Gateway, type GatewaySettings } from '../../src/sources/mcp/gateway.ts';
 import type { UpstreamServer } from '../../src/sources/mcp/upstream-server.ts';
 import { createRegistry, type Mismatch, type Registry } from '../../src/tool/index.ts';
 
@@ -69,11 +69,11 @@ export interface Running {
 export async function withGateway<Result>(
   servers: readonly UpstreamServer[],
   use: (running: Running) => Promise<Result>,
-  events: GatewayEvents = {},
+  settings: Omit<GatewaySettings, 'registry'> = {},
 ): Promise<Result> {
   const mismatches: Mismatch[] = [];
   const registry = createRegistry([], { onMismatch: (mismatch) => mismatches.push(mismatch) });
-  const gateway = createGateway(servers, { registry, ...events });
+  const gateway = createGateway(servers, { registry, ...settings });
   try {
     await gateway.start();
     return await use({ gateway, registry, mismatches });

@@ -10,9 +10,11 @@ const GATEWAY_HELP = `
 MCP servers (the gateway):
   Tools, resources and prompts of each server are offered to clients of every version. Behind several servers, tools and
   prompts are named key__name. A tool whose input schema is broken is refused by name; a broken output schema is left
-  out. A server that ends is started again; a configuration file is read again when it changes. \${VAR} and
-  \${file:path} in it are put in. Beside the members that hosts know, an entry may have "allow" and "deny" (names of
-  tools, with *), "startTimeout" and "timeout" (milliseconds), "onMismatch" (strict, warn, off) and "disabled".`;
+  out, or the broken place of it. A server that ends is started again; a configuration file is read again when it
+  changes. \${VAR} and \${file:path} in it are put in. Beside the members that hosts know, an entry may have "allow" and
+  "deny" (names of tools, with *, or hints), "tools" (rules for single tools), "scopes", "onMismatch" (strict, warn, off),
+  "repair", "timeout" and "startTimeout" (milliseconds), "rate" (calls a minute), "share" (session: a process for each
+  client), "lazy" and "disabled". "anyshape status <url>" shows each server; over stdio there is no status.`;
 
 const HELP = `
 Sources:

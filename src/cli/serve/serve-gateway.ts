@@ -4,22 +4,27 @@
  */
 import { counted } from '../../json/index.ts';
 import type { Log } from '../../server/observability/log/index.ts';
-import type { Gateway, JoinedOffer } from '../../sources/mcp/gateway.ts';
+import type { Gateway, GatewaySettings, JoinedOffer } from '../../sources/mcp/gateway.ts';
 import type { UpstreamServer, UpstreamState } from '../../sources/mcp/upstream-server.ts';
 import type { Registry } from '../../tool/index.ts';
 import { loginCommand } from '../../sources/mcp/login-command.ts';
 import { serversIn, type LoadedSources } from '../sources/load-sources.ts';
 import { refusalText } from '../sources/refusal-text.ts';
 
-/** `onJoined`: called whenever tools of a server have come into the registry. */
+/** What the command adds to the gateway. */
+type GatewayOptions = Pick<GatewaySettings, 'holdBack'> & {
+  /** Where lists of servers are kept that start with their first call. */
+  readonly cacheFolder: string;
+};
+
 export async function openGateway(
   loaded: LoadedSources,
   log: Log,
-  onJoined?: (registry: Registry) => void,
+  options: GatewayOptions,
 ): Promise<Gateway | undefined> {
   const servers = serversIn(loaded);
   if (servers.length === 0 && loaded.configurations.length === 0) return undefined;
-  const gateway = await makeGateway(servers, loaded.registry, log, onJoined);
+  const gateway = await makeGateway(servers, loaded.registry, log, options);
   await gateway.start();
   return gateway;
 }
@@ -28,16 +33,19 @@ async function makeGateway(
   servers: readonly UpstreamServer[],
   registry: Registry,
   log: Log,
-  onJoined: ((registry: Registry) => void) | undefined,
+  { cacheFolder, holdBack }: GatewayOptions,
 ): Promise<Gateway> {
-  const { createGateway } = await import('../../sources/mcp/gateway.ts');
+  const [{ createGateway }, { keptListsIn }] = await Promise.all([
+    import('../../sources/mcp/gateway.ts'),
+    import('../../sources/mcp/kept-lists.ts'),
+  ]);
+  const keptLists = keptListsIn(cacheFolder, (message) => log.warn({ event: 'upstream' }, message));
   return createGateway(servers, {
     registry,
+    keptLists,
+    ...(holdBack !== undefined && { holdBack }),
     onState: (server, state, message) => logState(log, server, state, message),
-    onOffer: (server, joined) => {
-      logOffer(log, server, joined);
-      onJoined?.(registry);
-    },
+    onOffer: (server, joined) => logOffer(log, server, joined),
     onProblem: ({ key }, message) => log.warn({ event: 'upstream', server: key }, `${key}: ${message}`),
     onPrint: ({ key }, text) => log.info({ event: 'upstream-print', server: key, text }, `${key}: ${text}`),
   });
@@ -53,7 +61,7 @@ function logState(log: Log, server: UpstreamServer, state: UpstreamState, messag
 }
 
 function logOffer(log: Log, { key }: UpstreamServer, joined: JoinedOffer): void {
-  const { tools, refused, lostOutputs } = joined;
+  const { tools, refused, lostOutputs, hidden } = joined;
   log.info(
     { event: 'upstream-tools', server: key, tools: tools.length, refused: refused.length },
     `${key}: ${counted(tools.length, 'tool')}${refused.length === 0 ? '' : `, ${refused.length} refused`}`,
@@ -62,10 +70,18 @@ function logOffer(log: Log, { key }: UpstreamServer, joined: JoinedOffer): void 
     const about = { source: key, tool: name, ...(kind !== undefined && { kind }), problems };
     log.error({ event: 'refused', server: key, tool: name }, refusalText(about));
   }
-  for (const [tool, problems] of lostOutputs) {
+  for (const [tool, { isWhole, problems }] of lostOutputs) {
+    const what = isWhole ? 'is not offered' : 'is offered without a broken place';
     log.warn(
-      { event: 'output-lost', server: key, tool },
-      `${key}: the output schema of ${tool} is not offered: ${problems[0]?.message ?? ''}`,
+      { event: 'output-lost', server: key, tool, isWhole },
+      `${key}: the output schema of ${tool} ${what}: ${problems[0]?.message ?? ''}`,
+    );
+  }
+  for (const { kind, name, texts } of hidden) {
+    const places = texts.map(({ place, characters }) => `${place} (${characters.join(', ')})`);
+    log.warn(
+      { event: 'hidden-characters', server: key, kind, name, texts },
+      `${key}: ${name} has invisible characters: ${places.join(', ')}`,
     );
   }
 }

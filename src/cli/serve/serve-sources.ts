@@ -9,6 +9,7 @@ import { keepDrift, type KeptDrift } from '../drift/keep-drift.ts';
 import { recordCalls, type CallRecorder } from '../infer/record-calls.ts';
 import { Exit, type Io } from '../io.ts';
 import { exitFor, leftOutOf, runnableSources } from '../sources/left-out.ts';
+import { cacheFolderIn } from '../cache-folder.ts';
 import { loadSources, serversIn, type LoadedSources, type LoadSettings } from '../sources/load-sources.ts';
 import { isServer } from '../server-target.ts';
 import type { Gateway } from '../../sources/mcp/gateway.ts';
@@ -130,7 +131,10 @@ async function serveLoaded(command: ServeCommand, settings: LoadSettings): Promi
     logLeftOut(log, leftOutOf(loaded), [...sources, ...routeWords(flags)]);
   const loaded = await load();
   reportLeftOut(loaded);
-  const gateway = await openGateway(loaded, log, lock?.check);
+  const gateway = await openGateway(loaded, log, {
+    cacheFolder: cacheFolderIn(command.io.env),
+    ...(lock !== undefined && { holdBack: lock.holdBack }),
+  });
   const { offers, tools } = loaded.registry;
   // A server that is not there yet may still come.
   const isEmpty = tools.length === 0 && !offers.resources && !offers.prompts && gateway === undefined;
@@ -141,8 +145,11 @@ async function serveLoaded(command: ServeCommand, settings: LoadSettings): Promi
   const current = { topics: loaded.topics };
   const onChange = reloader(load, reportLeftOut, { loaded, current, gateway, log });
   const onProblem = (message: string): void => log.warn({ event: 'watch' }, message);
-  const watched =
-    flags.watch === true ? sources.filter((source) => !isServer(source)) : loaded.configurations;
+  const watched = [
+    ...(flags.watch === true ? sources.filter((source) => !isServer(source)) : loaded.configurations),
+    // "anyshape accept" writes it: what it accepts is served without a restart.
+    ...(lock === undefined ? [] : [lock.file]),
+  ];
   const stopWatching = watched.length > 0 ? watchSources(watched, { onChange, onProblem }) : undefined;
   try {
     const served = await searched(command, loaded, current);

@@ -18,7 +18,8 @@ export async function showStatus(url: string, { servers, json }: StatusOptions, 
   }
   const lines = statusLines(answer, paintFor(io));
   io.stdout(json === true ? `${JSON.stringify(answer, undefined, 2)}\n` : `${lines.join('\n')}\n`);
-  return answer.upstreams.every(({ state }) => state === 'ready') ? Exit.fine : Exit.findings;
+  const isFine = answer.upstreams.every(({ state }) => state === 'ready' || state === 'idle');
+  return isFine ? Exit.fine : Exit.findings;
 }
 
 /** A text says why there is none. */
@@ -57,17 +58,26 @@ function statusLines(
 
 function upstreamLines(upstream: UpstreamStatus, paint: ReturnType<typeof paintFor>): string[] {
   const { key, state, protocol, tools, calls, failedCalls, restarts, refused, lastError, command } = upstream;
-  const shownState = state === 'ready' ? paint.good(state) : paint.bad(state);
+  const shownState = state === 'ready' || state === 'idle' ? paint.good(state) : paint.bad(state);
   const facts = [
     protocol === undefined ? undefined : `MCP ${protocol}`,
     `${counted(tools, 'tool')}${upstream.isStale ? ' (as of its last list)' : ''}`,
     `${counted(calls, 'call')}${failedCalls > 0 ? `, ${failedCalls} failed` : ''}`,
     restarts > 0 ? counted(restarts, 'restart') : undefined,
+    upstream.sessions === undefined ? undefined : `${upstream.sessions} with a connection of their own`,
   ].filter((fact) => fact !== undefined);
   return [
     `  ${paint.strong(oneLine(key))}  ${shownState}  ${facts.join(', ')}`,
     ...refused.map(({ name, reason }) => `    ${paint.bad('refused')} ${oneLine(name)}: ${oneLine(reason)}`),
+    ...upstream.held.map(
+      ({ name, reason }) => `    ${paint.bad('held back')} ${oneLine(name)}: ${oneLine(reason)}`,
+    ),
     ...upstream.withoutOutput.map((name) => `    ${paint.other('no output schema')} ${oneLine(name)}`),
+    ...upstream.mendedOutput.map((name) => `    ${paint.other('part of output schema')} ${oneLine(name)}`),
+    ...upstream.hidden.map(
+      ({ name, characters }) =>
+        `    ${paint.other('hidden characters')} ${oneLine(name)}: ${oneLine(characters)}`,
+    ),
     ...(lastError === undefined ? [] : [`    ${oneLine(lastError)}`]),
     ...(command === undefined ? [] : [`    run: ${oneLine(command)}`]),
   ];

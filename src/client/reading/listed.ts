@@ -2,8 +2,8 @@
  * Entries of a server's lists of resources, templates and prompts in; those that can be used out, with the members that
  * the protocol has. Everything in them is untrusted: one bad entry is one bad entry, and is reported.
  */
-import { isObject, preview, takeSnapshot, type JsonObject } from '../../json/index.ts';
-import { listBoundError, type ListBounds, type ListOf } from '../list-pages.ts';
+import { isObject, preview, type JsonObject } from '../../json/index.ts';
+import type { ListOf } from '../list-pages.ts';
 
 /** What entries of all lists have. */
 export interface Listed {
@@ -85,13 +85,9 @@ export function readEntries<Entry>(
   entries: readonly unknown[],
   read: ReadEntry<Entry>,
   { noun }: ListOf,
-  bounds: ListBounds,
   onDropped: (message: string) => void,
 ): readonly Entry[] {
-  let bytesLeft = bounds.bytes;
   return entries.flatMap((entry) => {
-    bytesLeft -= takeSnapshot(entry, bytesLeft).bytes;
-    if (bytesLeft < 0) throw listBoundError(noun, 'bytes', bounds);
     const usable = isObject(entry) ? read(entry) : undefined;
     if (usable === undefined) onDropped(`An entry in the list of ${noun} cannot be used: ${preview(entry)}.`);
     return usable ?? [];

@@ -71,7 +71,7 @@ export function createReader(
 ): Reader {
   const list = async <Entry>(of: ListOf, read: ReadEntry<Entry>): Promise<readonly Entry[]> => {
     const entries = await fetchEntries(client, of, listBounds, defaultMs).catch(explained);
-    return readEntries(entries, read, of, listBounds, (message) =>
+    return readEntries(entries, read, of, (message) =>
       onProblem({ kind: 'dropped-entry', list: of.method, message }),
     );
   };

@@ -1,6 +1,13 @@
 /** A certified call in; where it comes from out, as the context of a tool has it: the same as on the way through the SDK. */
 import type { JsonObject } from '../../json/index.ts';
-import { authorMeta, readClientInfo, type ClientInfo, type RequestOrigin } from '../../tool/index.ts';
+import {
+  authorMeta,
+  logLevelIn,
+  readClientInfo,
+  type ClientInfo,
+  type LogLevel,
+  type RequestOrigin,
+} from '../../tool/index.ts';
 import type { RequestHead } from '../pipeline/incoming-call.ts';
 import type { Session } from '../sessions/sessions.ts';
 import { INFO_KEY } from './envelope.ts';
@@ -31,8 +38,16 @@ export class HttpOrigin implements RequestOrigin {
     return authorMeta(this.request.meta);
   }
 
+  get logLevel(): LogLevel | undefined {
+    return logLevelIn(this.request.meta);
+  }
+
   get state(): Map<string, unknown> | undefined {
     return this.session?.state;
+  }
+
+  get standsAlone(): boolean {
+    return this.session === undefined;
   }
 
   header(name: string): string | undefined {
@@ -43,6 +58,7 @@ export class HttpOrigin implements RequestOrigin {
 /** Lives for one call over stdio. */
 export class StdioOrigin implements RequestOrigin {
   readonly sessionId: undefined = undefined;
+  readonly standsAlone: boolean = false;
   readonly state: Map<string, unknown>;
   private readonly request: CertifiedCall;
   /** As the client said it when it initialized. */
@@ -60,6 +76,10 @@ export class StdioOrigin implements RequestOrigin {
 
   get meta(): Readonly<JsonObject> {
     return authorMeta(this.request.meta);
+  }
+
+  get logLevel(): LogLevel | undefined {
+    return logLevelIn(this.request.meta);
   }
 
   header(): undefined {

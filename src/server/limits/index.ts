@@ -1,4 +1,5 @@
 /** How much at once, and how often: for the server, and for each principal. */
+export { Buckets } from './buckets.ts';
 export {
   BUFFERS_FULL,
   createLimits,

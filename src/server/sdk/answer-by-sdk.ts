@@ -25,6 +25,7 @@ import { ListPages } from './list-pages.ts';
 import { openSession, reopenSession, type OpenSessionParts } from './open-session.ts';
 import { replyFrom } from './reply-from-response.ts';
 import { createSdkServer, type SdkServerOptions } from './sdk-server.ts';
+import { noteInterests } from '../pipeline/interests.ts';
 import { withVisibleSubscriptions } from './subscriptions.ts';
 
 export interface SdkAnswererParts {
@@ -157,11 +158,12 @@ export class SdkAnswerer {
   }
 
   private knownOf({ auth, authInfo, message }: IncomingCall): object {
+    const { registry } = this.parts;
+    const parsedBody = withVisibleSubscriptions(message, registry, auth);
+    noteInterests(parsedBody, registry);
     return {
       ...(authInfo !== undefined && { authInfo }),
-      ...(message !== undefined && {
-        parsedBody: withVisibleSubscriptions(message, this.parts.registry, auth),
-      }),
+      ...(message !== undefined && { parsedBody }),
     };
   }
 

@@ -2,7 +2,14 @@
 import { CLIENT_INFO_META_KEY, type Server, type ServerContext } from '@modelcontextprotocol/server';
 import type { JsonObject } from '../../json/index.ts';
 import { metaWithoutRaw } from '../../raw-values/index.ts';
-import { authorMeta, readClientInfo, type ClientInfo, type RequestOrigin } from '../../tool/index.ts';
+import {
+  authorMeta,
+  logLevelIn,
+  readClientInfo,
+  type ClientInfo,
+  type LogLevel,
+  type RequestOrigin,
+} from '../../tool/index.ts';
 import type { CarriedCall } from './sdk-server.ts';
 
 /** Lives for one request. */
@@ -33,8 +40,16 @@ export class SdkOrigin implements RequestOrigin {
     return this.context.sessionId;
   }
 
+  get standsAlone(): boolean {
+    return this.context.http !== undefined && this.context.sessionId === undefined;
+  }
+
   get meta(): Readonly<JsonObject> {
     return authorMeta(metaWithoutRaw(this.context.mcpReq._meta ?? {}));
+  }
+
+  get logLevel(): LogLevel | undefined {
+    return logLevelIn(this.context.mcpReq.envelope ?? {});
   }
 
   header(name: string): string | undefined {

@@ -27,6 +27,7 @@ export function serveResources(parts: HandlerParts, subscriptions: Subscriptions
   server.setRequestHandler('resources/subscribe', ({ params: { uri } }, context) => {
     checkReadable(parts, new AuthoredRequest(parts, context), uri);
     subscriptions.add(uri);
+    parts.registry.noteInterest({ kind: 'resource', uri });
     return {};
   });
   server.setRequestHandler('resources/unsubscribe', ({ params: { uri } }) => {

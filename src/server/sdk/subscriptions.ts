@@ -6,8 +6,7 @@ import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { isObject } from '../../json/index.ts';
 import type { Registry } from '../../tool/index.ts';
 import { isVisible, type Grant } from '../auth/index.ts';
-
-const MAX_SUBSCRIPTIONS = 1_000;
+import { MAX_SUBSCRIPTIONS, subscribedIn } from '../pipeline/interests.ts';
 
 /** Lives as long as its connection. */
 export class Subscriptions {
@@ -39,8 +38,8 @@ export function withVisibleSubscriptions(
   if (!isObject(message) || message['method'] !== 'subscriptions/listen') return message;
   const params = isObject(message['params']) ? message['params'] : {};
   const notifications = isObject(params['notifications']) ? params['notifications'] : {};
-  const uris: unknown = notifications['resourceSubscriptions'];
-  if (!Array.isArray(uris)) return message;
+  const uris = subscribedIn(params);
+  if (uris === undefined) return message;
   const resourceSubscriptions = uris
     .filter((uri) => typeof uri !== 'string' || isReadable(uri, registry, grant))
     .slice(0, MAX_SUBSCRIPTIONS);

@@ -5,20 +5,7 @@
 import { isObject, preview, type JsonObject } from '../../json/index.ts';
 import { suggestion } from '../../nearest.ts';
 import { expandTexts, type Expansion, type SecretSources } from './expand.ts';
-
-/** How calls and results of one server are treated. */
-export interface UpstreamPolicy {
-  /** Patterns of tool names, with `*`; only these tools are offered. Undefined: all. */
-  readonly allow: readonly string[] | undefined;
-  /** Patterns of tool names that are not offered. */
-  readonly deny: readonly string[];
-  /** Milliseconds to connect and list, and that the first list waits for it. */
-  readonly startTimeoutMs: number;
-  /** Milliseconds for one call. */
-  readonly timeoutMs: number | undefined;
-  /** What happens to a result that does not fit its output schema. */
-  readonly onMismatch: 'strict' | 'warn' | 'off';
-}
+import { readPolicy, type UpstreamPolicy } from './policy.ts';
 
 /** One server of a configuration file. */
 export interface UpstreamEntry {
@@ -62,17 +49,6 @@ function serversIn(value: unknown): readonly [member: string, servers: JsonObjec
   }
   return undefined;
 }
-
-const DEFAULT_START_TIMEOUT_MS = 10_000;
-
-/** Of a server that no configuration names. */
-export const DEFAULT_POLICY: UpstreamPolicy = {
-  allow: undefined,
-  deny: [],
-  startTimeoutMs: DEFAULT_START_TIMEOUT_MS,
-  timeoutMs: undefined,
-  onMismatch: 'warn',
-};
 
 const MAX_SERVERS = 1_000;
 
@@ -129,20 +105,6 @@ function readRemote(
   return { key, target: { url, headers: texts(headers) }, policy, secrets: [...secrets, ...values] };
 }
 
-/** The members of the gateway itself; other hosts ignore them. */
-function readPolicy(entry: JsonObject): UpstreamPolicy | string {
-  const { allow, deny = [], startTimeout = DEFAULT_START_TIMEOUT_MS, timeout, onMismatch = 'warn' } = entry;
-  if (allow !== undefined && !isNames(allow))
-    return '"allow" must be a list of names of tools, with * for any';
-  if (!isNames(deny)) return '"deny" must be a list of names of tools, with * for any';
-  if (!isDuration(startTimeout)) return '"startTimeout" must be a number of milliseconds above 0';
-  if (timeout !== undefined && !isDuration(timeout))
-    return '"timeout" must be a number of milliseconds above 0';
-  if (onMismatch !== 'strict' && onMismatch !== 'warn' && onMismatch !== 'off')
-    return '"onMismatch" must be one of strict, warn, off';
-  return { allow, deny, startTimeoutMs: startTimeout, timeoutMs: timeout, onMismatch };
-}
-
 function isWord(value: unknown): boolean {
   return typeof value === 'string' || typeof value === 'number';
 }
@@ -153,12 +115,4 @@ function isTexts(value: unknown): value is Record<string, string | number | bool
 
 function texts(value: Record<string, string | number | boolean>): Record<string, string> {
   return Object.fromEntries(Object.entries(value).map(([name, text]) => [name, String(text)]));
-}
-
-function isNames(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((name) => typeof name === 'string');
-}
-
-function isDuration(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value) && value > 0;
 }

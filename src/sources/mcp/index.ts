@@ -2,5 +2,6 @@
  * MCP servers as a source: what a configuration file says. The gateway itself is imported where it runs, since it loads
  * the official client.
  */
-export { DEFAULT_POLICY, isConfiguration, readConfiguration, type UpstreamEntry } from './configuration.ts';
+export { isConfiguration, readConfiguration, type UpstreamEntry } from './configuration.ts';
+export { DEFAULT_POLICY } from './policy.ts';
 export type { UpstreamServer } from './upstream-server.ts';

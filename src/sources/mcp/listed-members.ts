@@ -13,13 +13,18 @@ export function textsIn<Name extends string>(entry: JsonObject, names: readonly 
 
 const HINTS: readonly string[] = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'];
 
-/** Members that the protocol does not know pass. */
-export function annotationsIn({ annotations }: JsonObject): { readonly annotations?: JsonObject } {
-  if (!isObject(annotations)) return {};
-  const readable = Object.entries(annotations).filter(([name, value]) => {
-    if (HINTS.includes(name)) return typeof value === 'boolean';
-    return name === 'title' ? typeof value === 'string' : true;
-  });
+/** Members that the protocol does not know pass. `own` are in place of those of the server. */
+export function annotationsIn(
+  { annotations }: JsonObject,
+  own: JsonObject | undefined,
+): { readonly annotations?: JsonObject } {
+  if (!isObject(annotations) && own === undefined) return {};
+  const readable = Object.entries({ ...(isObject(annotations) && annotations), ...own }).filter(
+    ([name, value]) => {
+      if (HINTS.includes(name)) return typeof value === 'boolean';
+      return name === 'title' ? typeof value === 'string' : true;
+    },
+  );
   return { annotations: Object.fromEntries(readable) };
 }
 

@@ -21,7 +21,8 @@ export function prefixesFor(keys: readonly string[]): ReadonlyMap<string, string
   const prefixes = new Map<string, string>();
   const taken = new Set<string>();
   for (const key of keys) {
-    const plain = key.replaceAll(/[^A-Za-z0-9_-]+/g, '_') || '_';
+    // The first "__" of a name ends the prefix, so that no server can offer a name of another one.
+    const plain = key.replaceAll(/[^A-Za-z0-9-]+/g, '_').replace(/_+$/, '') || 'server';
     const hash = createHash('sha256').update(key).digest('hex').slice(0, HASH_LENGTH);
     const prefix = taken.has(plain) ? `${plain}_${hash}` : plain;
     taken.add(prefix);

@@ -4,12 +4,20 @@
  */
 import { wireVersion } from '../../wire/index.ts';
 import type { Limits } from '../../schema/index.ts';
-import type { RefusedTool, Registrable, ToolProblem } from '../../tool/index.ts';
-import { offeredName, fitsPattern } from './names.ts';
+import { isObject } from '../../json/index.ts';
+import type { RefusedTool, Registrable, RequestContext } from '../../tool/index.ts';
+import { hiddenTexts, withoutHidden, type HiddenText } from './hidden-characters.ts';
+import { offeredName } from './names.ts';
+import { isDenied, policyFor } from './policy.ts';
 import type { Upstream } from './upstream.ts';
-import { upstreamPrompt, upstreamResource, upstreamTemplate } from './upstream-entries.ts';
+import {
+  upstreamPrompt,
+  upstreamResource,
+  upstreamTemplate,
+  type EntrySettings,
+} from './upstream-entries.ts';
 import type { UpstreamLists } from './upstream-server.ts';
-import { namedEntry, upstreamTool } from './upstream-tool.ts';
+import { namedEntry, upstreamTool, type LostOutput } from './upstream-tool.ts';
 
 export interface OfferedEntry {
   readonly kind: 'tools' | 'resources' | 'prompts';
@@ -17,12 +25,13 @@ export interface OfferedEntry {
   readonly name: string;
   /** The entry of the server's list, as text. */
   readonly text: string;
+  readonly hidden: readonly HiddenText[];
   /** Made only where the entry is new. */
   readonly make: () => MadeEntry;
 }
 
 export type MadeEntry =
-  | { readonly ok: true; readonly entry: Registrable; readonly lostOutput: readonly ToolProblem[] }
+  | { readonly ok: true; readonly entry: Registrable; readonly lostOutput: LostOutput | undefined }
   | { readonly ok: false; readonly refused: RefusedTool };
 
 export interface Offer {
@@ -31,6 +40,14 @@ export interface Offer {
   readonly refused: readonly RefusedTool[];
   /** Tools that the policy leaves out. */
   readonly denied: readonly string[];
+  /** Entries with invisible characters; titles and descriptions are offered without them. */
+  readonly hidden: readonly EntryWithHidden[];
+}
+
+export interface EntryWithHidden {
+  readonly kind: OfferedEntry['kind'];
+  readonly name: string;
+  readonly texts: readonly HiddenText[];
 }
 
 export interface OfferSettings {
@@ -38,6 +55,10 @@ export interface OfferSettings {
   /** Undefined where there is one server alone. */
   readonly prefix: string | undefined;
   readonly limits: Partial<Limits>;
+  /** Of the client that asks. */
+  readonly connectionOf: (context: RequestContext) => Upstream;
+  /** What a result of the server links to. */
+  readonly onLink: (uri: string) => void;
 }
 
 export function offerOf(lists: UpstreamLists, settings: OfferSettings): Offer {
@@ -53,76 +74,97 @@ export function offerOf(lists: UpstreamLists, settings: OfferSettings): Offer {
   for (const entry of lists.tools) {
     const named = namedEntry(entry);
     if ('problems' in named) refused.push(named as RefusedTool);
-    else if (isDenied(named.name, policy)) denied.push(named.name);
+    else if (isDenied(policy, named)) denied.push(named.name);
     else add(offeredTool(named, lists, settings));
   }
   for (const other of otherEntries(lists, settings)) {
     if ('problems' in other) refused.push(other);
     else add(other);
   }
-  return { entries: [...entries.values()], refused, denied };
-}
-
-function isDenied(
-  name: string,
-  { allow, deny }: { readonly allow: readonly string[] | undefined; readonly deny: readonly string[] },
-): boolean {
-  const isAllowed = allow === undefined || allow.some((pattern) => fitsPattern(name, pattern));
-  return !isAllowed || deny.some((pattern) => fitsPattern(name, pattern));
+  const all = [...entries.values()];
+  const hidden = all.flatMap(({ kind, name, hidden: texts }) =>
+    texts.length > 0 ? { kind, name, texts } : [],
+  );
+  return { entries: all, refused, denied, hidden };
 }
 
 function offeredTool(
   entry: Extract<ReturnType<typeof namedEntry>, { readonly name: string }> & Record<string, unknown>,
   { version }: UpstreamLists,
-  { upstream, prefix, limits }: OfferSettings,
+  { upstream, prefix, limits, connectionOf, onLink }: OfferSettings,
 ): OfferedEntry {
-  const name = offeredName(prefix, entry.name);
+  const policy = policyFor(upstream.server.policy, entry);
+  const name = offeredName(prefix, policy.name ?? entry.name);
+  const hidden = hiddenTexts(entry);
   const make = (): MadeEntry => {
-    const made = upstreamTool(entry, {
+    const shown = hidden.length === 0 ? entry : (withoutHidden(entry) as typeof entry);
+    const made = upstreamTool(shown, {
       offeredName: name,
       version: wireVersion(version),
       limits,
-      policy: upstream.server.policy,
-      call: (call) => upstream.call(call),
+      policy,
+      call: async (call) => connectionOf(call.context).call(call),
+      onLink,
     });
     return made.ok ? { ok: true, entry: made.tool, lostOutput: made.lostOutput } : made;
   };
-  return { kind: 'tools', name, text: `${version} ${JSON.stringify(entry)}`, make };
+  return { kind: 'tools', name, text: `${version} ${JSON.stringify([entry, policy])}`, hidden, make };
 }
 
 function otherEntries(
   { resources, templates, prompts }: UpstreamLists,
-  { upstream, prefix }: OfferSettings,
+  { upstream, prefix, connectionOf }: OfferSettings,
 ): (OfferedEntry | RefusedTool)[] {
-  const ask: Upstream['ask'] = (signal, work) => upstream.ask(signal, work);
+  const settings = entrySettings(upstream, connectionOf);
   const offered = <Entry extends Registrable>(
     kind: 'resources' | 'prompts',
     raw: unknown,
-    made: Entry | undefined,
+    make: (entry: unknown) => Entry | undefined,
     name: (entry: Entry) => string,
   ): OfferedEntry | RefusedTool => {
-    if (made === undefined) return unreadable(kind, raw);
-    return {
-      kind,
-      name: name(made),
-      text: JSON.stringify(raw),
-      make: () => ({ ok: true, entry: made, lostOutput: [] }),
-    };
+    const hidden = isObject(raw) ? hiddenTexts(raw) : [];
+    const entry = make(hidden.length === 0 ? raw : withoutHidden(raw));
+    if (entry === undefined) return unreadable(kind, raw);
+    const made = { ok: true, entry, lostOutput: undefined } as const;
+    return { kind, name: name(entry), text: JSON.stringify(raw), hidden, make: () => made };
   };
+  const nameFor = (name: string): string => offeredName(prefix, name);
   return [
-    ...resources.map((raw) => offered('resources', raw, upstreamResource(raw, ask), ({ uri }) => uri)),
+    ...resources.map((raw) =>
+      offered(
+        'resources',
+        raw,
+        (entry) => upstreamResource(entry, settings),
+        ({ uri }) => uri,
+      ),
+    ),
     ...templates.map((raw) =>
-      offered('resources', raw, upstreamTemplate(raw, ask), ({ uriTemplate }) => uriTemplate),
+      offered(
+        'resources',
+        raw,
+        (entry) => upstreamTemplate(entry, settings),
+        ({ uriTemplate }) => uriTemplate,
+      ),
     ),
     ...prompts.map((raw) =>
       offered(
         'prompts',
         raw,
-        upstreamPrompt(raw, (name) => offeredName(prefix, name), ask),
+        (entry) => upstreamPrompt(entry, nameFor, settings),
         ({ name }) => name,
       ),
     ),
   ];
+}
+
+export function entrySettings(
+  upstream: Upstream,
+  connectionOf: OfferSettings['connectionOf'],
+): EntrySettings {
+  return {
+    ask: async (context, work) => connectionOf(context).ask(context.signal, work),
+    scopes: upstream.server.policy.scopes,
+  };
 }
 
 function unreadable(kind: 'resources' | 'prompts', raw: unknown): RefusedTool {

@@ -1,6 +1,6 @@
 /** A gateway in; what an operator wants to know of each of its servers out, as JSON and as lines for Prometheus. */
 import type { RefusedTool } from '../../tool/index.ts';
-import type { Gateway } from './gateway.ts';
+import type { Gateway, JoinedOffer } from './gateway.ts';
 import { loginCommand } from './login-command.ts';
 import type { UpstreamState } from './upstream-server.ts';
 
@@ -20,21 +20,30 @@ export interface UpstreamStatus {
   readonly refused: readonly { readonly name: string; readonly kind: string; readonly reason: string }[];
   /** Tools that are offered without their output schema. */
   readonly withoutOutput: readonly string[];
+  /** Tools that are offered without the broken places of their output schema. */
+  readonly mendedOutput: readonly string[];
+  /** Tools that wait until an operator accepts them, with what changed. */
+  readonly held: readonly { readonly name: string; readonly reason: string }[];
+  /** Entries with invisible characters. */
+  readonly hidden: readonly { readonly name: string; readonly kind: string; readonly characters: string }[];
   /** Tools that the configuration leaves out. */
   readonly denied: readonly string[];
   readonly calls: number;
   readonly failedCalls: number;
   readonly runningCalls: number;
   readonly restarts: number;
+  /** Connections of clients, where each has its own. */
+  readonly sessions?: number;
   readonly lastError?: string;
   /** What the operator has to do. */
   readonly command?: string;
 }
 
 export function upstreamStatuses(gateway: Gateway): UpstreamStatus[] {
-  return gateway.upstreams.map(({ upstream, offer }) => {
-    const { server, state, version, identity, calls, callers, restarts, lastError } = upstream;
-    const { tools, resources, prompts, refused, lostOutputs, denied } = offer;
+  return gateway.upstreams.map(({ upstream, connections, offer }) => {
+    const { server, state, version, identity, calls, restarts, lastError } = upstream;
+    const { tools, resources, prompts, refused, denied } = offer;
+    const own = connections?.all ?? [];
     return {
       key: server.key,
       target: server.name,
@@ -46,16 +55,29 @@ export function upstreamStatuses(gateway: Gateway): UpstreamStatus[] {
       prompts: prompts.length,
       isStale: state !== 'ready' && tools.length + resources.length + prompts.length > 0,
       refused: refused.map(reasonOf),
-      withoutOutput: [...lostOutputs.keys()],
+      ...outputsOf(offer),
+      held: [...offer.held].map(([name, reason]) => ({ name, reason })),
+      hidden: offer.hidden.map(({ name, kind, texts }) => ({
+        name,
+        kind: kind.slice(0, -1),
+        characters: [...new Set(texts.flatMap(({ characters }) => characters))].join(', '),
+      })),
       denied,
       calls: calls.total,
       failedCalls: calls.failed,
-      runningCalls: callers.size,
+      runningCalls: [upstream, ...own].reduce((sum, { callers: { size } }) => sum + size, 0),
       restarts: Math.max(restarts, 0),
+      ...(connections !== undefined && { sessions: own.length }),
       ...(lastError !== undefined && { lastError }),
       ...(state === 'login required' && { command: loginCommand(server) }),
     };
   });
+}
+
+function outputsOf({ lostOutputs }: JoinedOffer): Pick<UpstreamStatus, 'withoutOutput' | 'mendedOutput'> {
+  const names = (isWhole: boolean): string[] =>
+    [...lostOutputs].flatMap(([name, lost]) => (lost.isWhole === isWhole ? name : []));
+  return { withoutOutput: names(true), mendedOutput: names(false) };
 }
 
 function reasonOf({ name, kind, problems }: RefusedTool): UpstreamStatus['refused'][number] {

@@ -27,26 +27,36 @@ import {
 import { audienceIn, iconsIn, metaIn, passedMeta } from './listed-members.ts';
 import type { CompletionReference } from '../../client/index.ts';
 
-/** How our entries reach their server. */
+/** How our entries reach their server, and who may use them. */
+export interface EntrySettings {
+  readonly ask: AskUpstream;
+  readonly scopes: readonly string[];
+}
+
+/** The connection of the client to the server. */
 export type AskUpstream = <Value>(
-  signal: AbortSignal,
+  context: RequestContext,
   work: (connection: Connection, options: { readonly signal: AbortSignal }) => Promise<Value>,
 ) => Promise<Value>;
 
 /** Undefined where the entry cannot be used. */
-export function upstreamResource(entry: unknown, ask: AskUpstream): Resource | undefined {
+export function upstreamResource(entry: unknown, { ask, scopes }: EntrySettings): Resource | undefined {
   const listed = isObject(entry) ? readResourceEntry(entry) : undefined;
   if (listed === undefined) return undefined;
   const { uri } = listed;
   return resource({
     ...traitsOf(listed, entry as JsonObject),
+    scopes,
     uri,
     ...(Number.isSafeInteger(listed.size) && listed.size! >= 0 && { size: listed.size! }),
     read: (context) => readAt(uri, context, ask),
   });
 }
 
-export function upstreamTemplate(entry: unknown, ask: AskUpstream): AnyResourceTemplate | undefined {
+export function upstreamTemplate(
+  entry: unknown,
+  { ask, scopes }: EntrySettings,
+): AnyResourceTemplate | undefined {
   const listed = isObject(entry) ? readTemplateEntry(entry) : undefined;
   if (listed === undefined) return undefined;
   const { uriTemplate } = listed;
@@ -55,6 +65,7 @@ export function upstreamTemplate(entry: unknown, ask: AskUpstream): AnyResourceT
   );
   return resourceTemplate({
     ...traitsOf(listed, entry as JsonObject),
+    scopes,
     uriTemplate,
     complete: completersFor(names, { uriTemplate }, ask),
     // The server itself decides which paths are safe.
@@ -66,7 +77,7 @@ export function upstreamTemplate(entry: unknown, ask: AskUpstream): AnyResourceT
 export function upstreamPrompt(
   entry: unknown,
   nameFor: (name: string) => string,
-  ask: AskUpstream,
+  { ask, scopes }: EntrySettings,
 ): AnyPrompt | undefined {
   const listed = isObject(entry) ? readPromptEntry(entry) : undefined;
   if (listed === undefined) return undefined;
@@ -77,6 +88,7 @@ export function upstreamPrompt(
     ...(description !== undefined && { description }),
     ...iconsIn(entry as JsonObject),
     ...metaIn(entry as JsonObject, 'meta'),
+    scopes,
     input: inputOf(args),
     complete: completersFor(
       args.map((argument) => argument.name),
@@ -84,7 +96,7 @@ export function upstreamPrompt(
       ask,
     ),
     render: (filled: Readonly<Record<string, unknown>>, context: RequestContext) =>
-      ask(context.signal, (connection, options) => connection.prompt(name, filled, options)).then(rendered),
+      ask(context, (connection, options) => connection.prompt(name, filled, options)).then(rendered),
   } as unknown as Parameters<typeof prompt>[0]);
 }
 
@@ -113,8 +125,8 @@ function traitsOf(
   };
 }
 
-async function readAt(uri: string, { signal }: ReadContext, ask: AskUpstream): Promise<ContentPart[]> {
-  const parts = await ask(signal, (connection, options) => connection.read(uri, options));
+async function readAt(uri: string, context: ReadContext, ask: AskUpstream): Promise<ContentPart[]> {
+  const parts = await ask(context, (connection, options) => connection.read(uri, options));
   return parts.map(contentPart);
 }
 
@@ -162,7 +174,7 @@ function completersFor(
 ): Completers {
   const completer = (name: string) => async (value: string, context: CompletionContext) => {
     const typed = { name, value, arguments: context.arguments };
-    const { values } = await ask(context.signal, (connection, options) =>
+    const { values } = await ask(context, (connection, options) =>
       connection.complete(reference, typed, options),
     );
     return values;

@@ -1,6 +1,6 @@
-/** A server behind the gateway, as the configuration or the command line names it. */
+/** A server behind the gateway, as the configuration or the command line names it, and what it lists. */
 import type { ConnectOptions, StdioTarget } from '../../client/index.ts';
-import type { UpstreamPolicy } from './configuration.ts';
+import type { UpstreamPolicy } from './policy.ts';
 
 export interface UpstreamServer {
   /** The prefix of its tools, and its name in reports. */
@@ -22,10 +22,12 @@ export interface UpstreamLists {
   readonly resources: readonly unknown[];
   readonly templates: readonly unknown[];
   readonly prompts: readonly unknown[];
+  /** Also where it lists none: results may link to some. */
+  readonly hasResources: boolean;
 }
 
 /**
- * `starting`: a first connection is being made; `ready`; `waiting`: it failed, and is tried again; `login required`: it
- * wants a token that is not there.
+ * `starting`: a first connection is being made; `ready`; `waiting`: it failed, and is tried again; `idle`: the next call
+ * connects it; `login required`: it wants a token that is not there.
  */
-export type UpstreamState = 'starting' | 'ready' | 'waiting' | 'login required' | 'closed';
+export type UpstreamState = 'starting' | 'ready' | 'waiting' | 'idle' | 'login required' | 'closed';

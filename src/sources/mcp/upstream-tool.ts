@@ -14,8 +14,11 @@ import {
   type ToolProblem,
 } from '../../tool/index.ts';
 import { readOutput, type OutputReading, type WireVersion } from '../../wire/index.ts';
-import type { UpstreamPolicy } from './configuration.ts';
+import { CallRate } from './call-rate.ts';
+import { hiddenIn } from './hidden-characters.ts';
 import { annotationsIn, iconsIn, metaIn, textsIn } from './listed-members.ts';
+import { mendOutput } from './mend-output.ts';
+import type { ToolPolicy } from './policy.ts';
 import { readAnswer } from './read-answer.ts';
 
 /** A call for the server behind a tool. */
@@ -33,19 +36,28 @@ export interface ToolSettings {
   readonly offeredName: string;
   readonly version: WireVersion;
   readonly limits: Partial<Limits>;
-  readonly policy: UpstreamPolicy;
+  readonly policy: ToolPolicy;
   /** The result as the server sent it. */
   readonly call: (call: UpstreamCall) => Promise<unknown>;
+  /** What a result links to. */
+  readonly onLink: (uri: string) => void;
 }
 
 export type UpstreamTool =
   | {
       readonly ok: true;
       readonly tool: AnyTool;
-      /** Why its output schema is not offered; empty where it is, or where it has none. */
-      readonly lostOutput: readonly ToolProblem[];
+      /** Undefined where its output schema is offered as it is, or where it has none. */
+      readonly lostOutput: LostOutput | undefined;
     }
   | { readonly ok: false; readonly refused: RefusedTool };
+
+/** What is wrong with an output schema. */
+export interface LostOutput {
+  /** Nothing of it is offered; otherwise all but the broken places. */
+  readonly isWhole: boolean;
+  readonly problems: readonly ToolProblem[];
+}
 
 /** What reads the results of a tool that declares an output. */
 export interface UpstreamOutput {
@@ -61,7 +73,7 @@ export function upstreamTool(
   entry: JsonObject & { readonly name: string },
   settings: ToolSettings,
 ): UpstreamTool {
-  const { offeredName: name, version, limits, policy, call } = settings;
+  const { offeredName: name, version, limits, policy, call, onLink } = settings;
   const input = entry['inputSchema'] ?? ANY_ARGUMENTS;
   const admitted = admitSchema(input, { role: 'input', limits, patterns: 'lenient' });
   if (!admitted.ok)
@@ -74,22 +86,28 @@ export function upstreamTool(
   if (rules?.ok === false) return refusal(name, [rules.problem]);
   const headers = headerSchema(rules?.parameters ?? []);
   const { output, lostOutput } = outputOf(entry, settings);
+  const rate = policy.rate === undefined ? undefined : new CallRate(name, policy.rate);
   const definition = {
     name,
     ...textsIn(entry, ['title', 'description']),
+    ...textsIn({ ...policy }, ['title', 'description']),
     input: input as JsonObject,
     ...(output !== undefined && { output: output.reading.natural as JsonObject }),
     onMismatch: policy.onMismatch,
     formats: policy.onMismatch === 'strict' ? ('annotate' as const) : ('hint' as const),
     patterns: 'lenient' as const,
-    repair: true,
-    ...annotationsIn(entry),
+    repair: policy.repair,
+    ...annotationsIn(entry, policy.annotations),
+    ...(policy.scopes !== undefined && policy.scopes.length > 0 && { scopes: policy.scopes }),
     ...iconsIn(entry),
     ...metaIn(entry, 'meta'),
     ...(policy.timeoutMs !== undefined && { timeoutMs: policy.timeoutMs }),
     run: async (args: unknown, context: ToolContext): Promise<unknown> => {
+      rate?.check(context);
       const answer = await call({ name: entry.name, args: args as JsonObject, headers, context });
-      return readAnswer(answer, output);
+      const result = readAnswer(answer, output);
+      noteLinks(answer, onLink);
+      return result;
     },
   };
   return { ok: true, tool: tool(definition as never), lostOutput };
@@ -98,15 +116,14 @@ export function upstreamTool(
 function outputOf(
   { outputSchema, _meta }: JsonObject,
   { version, limits }: ToolSettings,
-): { readonly output: UpstreamOutput | undefined; readonly lostOutput: readonly ToolProblem[] } {
-  if (outputSchema === undefined || outputSchema === null) return { output: undefined, lostOutput: [] };
+): { readonly output: UpstreamOutput | undefined; readonly lostOutput: LostOutput | undefined } {
+  if (outputSchema === undefined || outputSchema === null)
+    return { output: undefined, lostOutput: undefined };
   const options = { role: 'output', limits, patterns: 'lenient' } as const;
-  const admitted = admitSchema(outputSchema, options);
-  if (!admitted.ok) {
-    const lostOutput = admitted.problems.map((problem) => ({ ...problem, side: 'output' as const }));
-    return { output: undefined, lostOutput };
-  }
-  const reading = readOutput(admitted.schema, _meta, version);
+  const { schema, problems: found } = mendOutput(outputSchema, options);
+  const problems = found.map((problem) => ({ ...problem, side: 'output' as const }));
+  if (schema === undefined) return { output: undefined, lostOutput: { isWhole: true, problems } };
+  const reading = readOutput(schema, _meta, version);
   let natural: Validator | undefined;
   const validator = (): Validator | undefined => {
     if (natural === undefined) {
@@ -115,11 +132,22 @@ function outputOf(
     }
     return natural;
   };
-  return { output: { reading, validator }, lostOutput: [] };
+  const lostOutput = problems.length === 0 ? undefined : { isWhole: false, problems };
+  return { output: { reading, validator }, lostOutput };
 }
 
 function refusal(name: string, problems: readonly ToolProblem[]): UpstreamTool {
   return { ok: false, refused: { name, problems } };
+}
+
+/** A client may read what a result links to, also where no list has it. */
+function noteLinks(answer: unknown, onLink: (uri: string) => void): void {
+  const { content } = answer as { readonly content?: unknown };
+  if (!Array.isArray(content)) return;
+  for (const block of content as readonly JsonObject[]) {
+    const { type, uri } = block;
+    if (type === 'resource_link' && typeof uri === 'string') onLink(uri);
+  }
 }
 
 const MAX_NAME = 1_000;
@@ -128,7 +156,18 @@ const MAX_NAME = 1_000;
 export function namedEntry(entry: unknown): (JsonObject & { readonly name: string }) | RefusedTool {
   const { name } = isObject(entry) ? entry : {};
   if (isObject(entry) && typeof name === 'string' && name !== '' && name.length <= MAX_NAME)
-    return entry as JsonObject & { readonly name: string };
+    return hiddenIn(name).length === 0
+      ? (entry as JsonObject & { readonly name: string })
+      : {
+          name: preview(name),
+          problems: [
+            {
+              code: 'tool-name',
+              message: `The name has invisible characters: ${hiddenIn(name).join(', ')}.`,
+              schemaPath: '',
+            },
+          ],
+        };
   const message = `A tool needs a name of 1 to ${MAX_NAME} characters, but it is ${preview(name)}.`;
   const shown = name === undefined ? '(no name)' : preview(name);
   return { name: shown, problems: [{ code: 'tool-name', message, schemaPath: '' }] };

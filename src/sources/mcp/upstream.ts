@@ -7,16 +7,24 @@ import { sendCall } from '../../client/call.ts';
 import { openSession, type OpenSession } from '../../client/connect.ts';
 import { openConnection, type Connection } from '../../client/connection.ts';
 import { progressListener } from '../../client/events.ts';
-import { TOOLS } from '../../client/list.ts';
-import { fetchEntries, type ListOf } from '../../client/list-pages.ts';
-import { PROMPTS, RESOURCES, TEMPLATES } from '../../client/reading/listed.ts';
 import type { JsonObject } from '../../json/index.ts';
-import { isInputRequired, ToolError, type Answer, type ToolContext } from '../../tool/index.ts';
+import {
+  isInputRequired,
+  ToolError,
+  tracedOutgoing,
+  type Answer,
+  type LogLevel,
+  type ToolContext,
+} from '../../tool/index.ts';
 import { redactValue } from '../http/index.ts';
 import { Backoff } from './backoff.ts';
 import { Callers, RunningCall, type UpstreamQuestion } from './callers.ts';
 import { isConnectionLost, isProtocolError, needsLogin, safeMessage } from './failure.ts';
+import { lineSplitter } from './line-splitter.ts';
+import { fetchLists } from './lists.ts';
+import { LOG_LEVEL_KEY, moreVerbose } from './log-levels.ts';
 import { loginCommand } from './login-command.ts';
+import { ResourceUpdates } from './resource-updates.ts';
 import type { UpstreamLists, UpstreamServer, UpstreamState } from './upstream-server.ts';
 import type { UpstreamCall } from './upstream-tool.ts';
 
@@ -24,6 +32,10 @@ export interface UpstreamEvents {
   /** After each connection, and after each change that the server reports. */
   readonly onLists: (lists: UpstreamLists) => void;
   readonly onState: (state: UpstreamState, message: string | undefined) => void;
+  /** A resource that a client wants to hear of. */
+  readonly onUpdated: (uri: string) => void;
+  /** A connection that had nothing to do has ended. */
+  readonly onIdle?: () => void;
   /** Something outside of any call; the connection goes on. */
   readonly onProblem: (message: string) => void;
   /** A line that a started server wrote to stderr. */
@@ -39,19 +51,35 @@ interface Session extends OpenSession {
 const MAX_IN_FLIGHT = 1_000;
 /** Changes that come together are listed once. */
 const REFRESH_MS = 50;
+/** A list may change while it is paged, so that its cursors are no longer good. */
+const REFRESH_AGAIN_MS = 1_000;
+const MAX_REFRESHES = 5;
 /** Only the time limit of our own tool counts: it stops while a user is asked. */
 const NO_TIMEOUT_MS = 2 ** 31 - 1;
 /** How long a server waits for the answer of a user whose client has to call again. */
 const HOLD_MS = 300_000;
+const FIRST_MODERN = '2026-07-28';
 const CANCEL: Answer = { action: 'cancel' };
+
+export interface UpstreamOptions {
+  /** Ends a connection without calls after `idleTimeoutMs`; the next call makes a new one. */
+  readonly endsIdle: boolean;
+  /** Shared with others where several connections are counted as one server. */
+  readonly calls?: CallCounts;
+}
+
+export interface CallCounts {
+  total: number;
+  failed: number;
+}
 
 export class Upstream {
   readonly server: UpstreamServer;
-  state: UpstreamState = 'starting';
+  state: UpstreamState = 'idle';
   lastError: string | undefined;
   /** Connections after the first one. */
   restarts = -1;
-  readonly calls: { total: number; failed: number } = { total: 0, failed: 0 };
+  readonly calls: CallCounts;
   readonly callers: Callers = new Callers();
   private readonly events: UpstreamEvents;
   private readonly backoff: Backoff = new Backoff();
@@ -62,10 +90,21 @@ export class Upstream {
   /** Ends the pause before the next attempt. */
   private pausing: AbortController | undefined;
   private cancelRefresh: (() => void) | undefined;
+  private isRefreshing = false;
+  private cancelIdle: (() => void) | undefined;
+  private readonly endsIdle: boolean;
+  private readonly updates: ResourceUpdates;
+  /** The least severe level of messages that some client has asked for. */
+  private logLevel: LogLevel = 'info';
 
-  constructor(server: UpstreamServer, events: UpstreamEvents) {
+  constructor(server: UpstreamServer, events: UpstreamEvents, options: UpstreamOptions) {
     this.server = server;
     this.events = events;
+    this.endsIdle = options.endsIdle;
+    this.calls = options.calls ?? { total: 0, failed: 0 };
+    this.updates = new ResourceUpdates(events.onUpdated, (error) =>
+      events.onProblem(safeMessage(error, server)),
+    );
   }
 
   /** Undefined while it is not connected. */
@@ -79,7 +118,25 @@ export class Upstream {
 
   /** Resolves after the first attempt, whatever became of it. */
   start(): Promise<void> {
+    if (this.attempt === undefined && this.state === 'idle') this.setState('starting', undefined);
     return (this.attempt ??= this.connect());
+  }
+
+  /** A client wants to hear of a resource of this server. */
+  follow(uri: string): void {
+    this.updates.follow(uri);
+  }
+
+  /** A client wants to hear of messages of this level, and of those that are more severe. */
+  wantLog(level: LogLevel): void {
+    if (!moreVerbose(level, this.logLevel)) return;
+    this.logLevel = level;
+    const { client } = this.session ?? {};
+    if (client?.getProtocolEra() !== 'legacy' || client.getServerCapabilities()?.logging === undefined)
+      return;
+    client.setLoggingLevel(level).catch((error: unknown) => {
+      this.events.onProblem(safeMessage(error, this.server));
+    });
   }
 
   async close(): Promise<void> {
@@ -87,9 +144,17 @@ export class Upstream {
     this.closing.abort();
     this.pausing?.abort();
     this.cancelRefresh?.();
+    this.cancelIdle?.();
+    this.updates.close();
     await this.attempt;
+    await this.endSession();
+  }
+
+  private async endSession(): Promise<void> {
     const { session } = this;
     this.session = undefined;
+    this.cancelRefresh?.();
+    this.cancelRefresh = undefined;
     await session?.client.close().catch(() => undefined);
   }
 
@@ -104,21 +169,43 @@ export class Upstream {
     if (held !== undefined) return this.resume(held, context);
     const running = new RunningCall(request);
     this.callers.add(running);
-    const result = this.send(running, headers).finally(() => this.callers.remove(running));
+    const result = this.send(running, headers).finally(() => {
+      this.callers.remove(running);
+      this.watchIdle();
+    });
     return running.wait(result);
+  }
+
+  /** Begins to count the time without calls. */
+  watchIdle(): void {
+    if (!this.endsIdle) return;
+    this.cancelIdle?.();
+    this.cancelIdle = runLater(() => {
+      if (this.callers.size > 0) return;
+      this.setState('idle', undefined);
+      void this.endSession();
+      this.events.onIdle?.();
+    }, this.server.policy.idleTimeoutMs);
   }
 
   private async send(running: RunningCall, headers: UpstreamCall['headers']): Promise<unknown> {
     const { name, args, context } = running;
     const { signal } = context;
     try {
-      const session = await this.connected(signal);
-      const result = await sendCall(session.client, name, headers, args, {
-        signal,
-        timeoutMs: NO_TIMEOUT_MS,
-        meta: this.metaFor(context),
-        progress: context.wantsProgress === true ? progressTo(running) : {},
-      }).catch((error: unknown) => this.failedCall(error, session, signal));
+      const session = this.session ?? (await this.connected(signal));
+      const attributes = {
+        'mcp.method.name': 'tools/call',
+        'gen_ai.tool.name': name,
+        'anyshape.upstream': this.server.key,
+      };
+      const result = await tracedOutgoing(`tools/call ${name}`, attributes, (carrier) =>
+        sendCall(session.client, name, headers, args, {
+          signal,
+          timeoutMs: NO_TIMEOUT_MS,
+          meta: { ...this.metaFor(context, session), ...carrier },
+          progress: context.wantsProgress === true ? progressTo(running) : {},
+        }),
+      ).catch((error: unknown) => this.failedCall(error, session, signal));
       this.backoff.worked();
       return result;
     } catch (error) {
@@ -191,13 +278,16 @@ export class Upstream {
     try {
       const session = await this.open();
       if (closing.signal.aborted) return await session.client.close().catch(() => undefined);
-      const lists = await listsOf(session);
+      const { lists, freshMs } = await fetchLists(session);
       this.session = session;
       this.restarts++;
       this.lastError = undefined;
       session.client.onclose = () => this.lost(session, 'the connection was closed.');
+      this.updates.attach(session.client);
       this.events.onLists(lists);
       this.setState('ready', undefined);
+      this.refreshAfter(freshMs);
+      this.watchIdle();
     } catch (error) {
       if (closing.signal.aborted) return;
       this.backoff.failed();
@@ -217,8 +307,9 @@ export class Upstream {
       ...server.options,
       connectTimeoutMs,
       signal: this.closing.signal,
+      logLevel: this.logLevel,
       onProblem: (problem) => events.onProblem(safeMessage(problem.message, server)),
-      onChange: () => this.changed(),
+      onChange: () => this.refreshAfter(REFRESH_MS),
       onLog: ({ level, data, logger }) =>
         this.callers.only?.context.log(level, redactValue(data, server.secrets), logger),
       onAsk: (question) => this.question(question),
@@ -247,21 +338,36 @@ export class Upstream {
     if (!this.closing.signal.aborted) await this.start();
   }
 
-  private changed(): void {
-    this.cancelRefresh ??= runLater(() => {
+  /** Undefined: not until the server says so. */
+  private refreshAfter(milliseconds: number | undefined): void {
+    if (milliseconds === undefined || this.session === undefined) return;
+    this.cancelRefresh?.();
+    this.cancelRefresh = runLater(() => {
       this.cancelRefresh = undefined;
       void this.refresh();
-    }, REFRESH_MS);
+    }, milliseconds);
   }
 
-  private async refresh(): Promise<void> {
+  private async refresh(attempt = 1): Promise<void> {
     const { session } = this;
     if (session === undefined) return;
+    // One after the other, so that the newest list is the last one.
+    if (this.isRefreshing) return this.refreshAfter(REFRESH_MS);
+    this.isRefreshing = true;
     try {
-      const lists = await listsOf(session);
-      if (this.session === session) this.events.onLists(lists);
+      const { lists, freshMs } = await fetchLists(session);
+      if (this.session !== session) return;
+      this.events.onLists(lists);
+      if (this.cancelRefresh === undefined) this.refreshAfter(freshMs);
     } catch (error) {
       this.events.onProblem(`its lists stay as they were: ${safeMessage(error, this.server)}`);
+      if (attempt === MAX_REFRESHES || this.cancelRefresh !== undefined) return;
+      this.cancelRefresh = runLater(() => {
+        this.cancelRefresh = undefined;
+        void this.refresh(attempt + 1);
+      }, REFRESH_AGAIN_MS);
+    } finally {
+      this.isRefreshing = false;
     }
   }
 
@@ -288,9 +394,16 @@ export class Upstream {
   }
 
   /** What the client sent as `_meta`, without its progress token: the connection has tokens of its own. */
-  private metaFor({ meta }: ToolContext): JsonObject {
+  private metaFor({ meta, logLevel, protocolVersion }: ToolContext, { client }: Session): JsonObject {
     const { progressToken: _token, ...passed } = meta;
-    return passed;
+    if (client.getProtocolEra() !== 'modern') {
+      if (logLevel !== undefined) this.wantLog(logLevel);
+      return passed;
+    }
+    // A client of before 2026 has said what it wants for its whole session.
+    const isOld = protocolVersion !== undefined && protocolVersion < FIRST_MODERN;
+    const level = isOld ? this.logLevel : logLevel;
+    return level === undefined ? passed : { ...passed, [LOG_LEVEL_KEY]: level };
   }
 
   private setState(state: UpstreamState, message: string | undefined): void {
@@ -305,36 +418,4 @@ function progressTo(running: RunningCall): ReturnType<typeof progressListener> {
     ({ progress, total, message }) => running.context.progress(progress, total, message),
     () => undefined,
   );
-}
-
-async function listsOf({ client, settings, connection }: Session): Promise<UpstreamLists> {
-  const list = (of: ListOf): Promise<unknown[]> =>
-    fetchEntries(client, of, settings.listBounds, settings.timeoutMs).catch((error: unknown) => {
-      throw settings.explain(error);
-    });
-  const optional = (of: ListOf): Promise<unknown[]> => list(of).catch(() => []);
-  const [tools, resources, templates, prompts] = await Promise.all([
-    list(TOOLS),
-    optional(RESOURCES),
-    optional(TEMPLATES),
-    optional(PROMPTS),
-  ]);
-  return { version: connection.version, tools, resources, templates, prompts };
-}
-
-const MAX_LINE = 8_000;
-
-/** Chunks in, lines out; a line without an end is cut. */
-function lineSplitter(onLine: (line: string) => void): (chunk: Buffer) => void {
-  const decoder = new TextDecoder();
-  let rest = '';
-  return (chunk) => {
-    const lines = `${rest}${decoder.decode(chunk, { stream: true })}`.split(/\r?\n/);
-    rest = lines.pop() ?? '';
-    if (rest.length > MAX_LINE) {
-      lines.push(rest);
-      rest = '';
-    }
-    for (const line of lines) if (line !== '') onLine(line.slice(0, MAX_LINE));
-  };
 }

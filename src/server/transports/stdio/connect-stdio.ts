@@ -4,11 +4,13 @@
  */
 import type { Readable, Writable } from 'node:stream';
 import type { McpRequestContext, McpServer, Transport } from '@modelcontextprotocol/server';
+import { intercept } from '../../../raw-values/index.ts';
 import type { Registry } from '../../../tool/index.ts';
 import { stampOf } from '../../fast-path/answer.ts';
 import type { Check } from '../../fast-path/check.ts';
 import type { Message } from '../../fast-path/message.ts';
 import { reserveStdout } from '../../faults/reserve-stdout.ts';
+import { noteInterests } from '../../pipeline/interests.ts';
 import { DEFAULT_IDENTITY, serverInfoOf, type ServerIdentity } from '../../identity.ts';
 import type { TraceEntry } from '../../observability/trace.ts';
 import { StdioConnection, stdioChecks } from './connection.ts';
@@ -83,6 +85,14 @@ function connectorTo(registry: Registry, { identity, configure, transport, onErr
       return createSdkServer(registry, { identity, configure, callOf, announces: era });
     };
     const own = transport ?? new StdioServerTransport(input, output);
-    return serveStdio(factory, { onerror: onError, transport: watch(own) });
+    const watched = watch(own);
+    const noting = intercept(watched, {
+      onSend: (message, sendOptions) => watched.send(message, sendOptions),
+      onReceive(message) {
+        noteInterests(message, registry);
+        return message;
+      },
+    });
+    return serveStdio(factory, { onerror: onError, transport: noting });
   };
 }
