@@ -19,6 +19,7 @@ function staysOutside(id: string, importer: string | undefined): boolean {
 const ENTRIES = {
   index: './src/index.ts',
   'client/index': './src/client/index.ts',
+  'hosts/index': './src/hosts/index.ts',
   'schema/index': './src/schema/index.ts',
   'server/index': './src/server/index.ts',
   'sdk/index': './src/sdk/index.ts',

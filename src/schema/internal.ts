@@ -12,7 +12,7 @@ export { FreeNames } from './free-names.ts';
 export { isBinaryDivisor, keywords202012, walk202012, type SchemaWalk } from './keywords/index.ts';
 export { walkBy } from './keywords/walk.ts';
 export { compilePattern, exampleFor, linearRegExp } from './patterns/index.ts';
-export { isSubset, type Relation } from './relate/index.ts';
+export { areDisjoint, isSubset, type Relation } from './relate/index.ts';
 export { oneLine } from './report/index.ts';
 export { schemaPath, type SchemaLocation } from './schema-location.ts';
 export { standaloneDocument, targetOf } from './standalone/index.ts';

@@ -25,6 +25,11 @@ export interface InputForm {
   readonly changes: readonly Change[];
 }
 
+/** What profiles start from: with the choices at its root as their author wrote them. */
+export function readableInput(schema: AdmittedSchema, formats: 'assert' | 'annotate'): JsonObject {
+  return rewriteForClients(stampedInput(schema), 'input', { formats }).document as JsonObject;
+}
+
 /** The form that all versions share. */
 export function inputForm(schema: AdmittedSchema, formats: 'assert' | 'annotate'): InputForm {
   const named = withNamedBranches(stampedInput(schema));

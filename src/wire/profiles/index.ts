@@ -1,0 +1,8 @@
+/** What each host takes, as dated data; who judges a tool by it, and who makes one fit. */
+export { judgeList, judgeTool } from './judge/judge.ts';
+export type { JudgedTool, Violation } from './judge/judged.ts';
+export type { Profile, ProviderFormat, Rule, RuleKind, Sourced } from './profile.ts';
+export type { Loss } from './project/loss.ts';
+export { projectTool, type ProjectedTool } from './project-tool.ts';
+export { projectInput, type ProjectedInput } from './project/project.ts';
+export { profileNamed, profileNames, profiles, type ProfileName } from './table.ts';
