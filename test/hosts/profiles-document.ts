@@ -34,12 +34,13 @@ function wrapped(text: string): string {
 }
 
 function linked(source: string): string {
-  return /^[\w.-]+\.[a-z]+\/\S+$/.test(source) ? `[${shortened(source)}](https://${source})` : source;
+  const link = `[${shortened(source)}](https://${source})`;
+  return /^[\w.-]+\.[a-z]+\/\S+$/.test(source) && link.length < COLUMNS - 4 ? link : shortened(source);
 }
 
 function shortened(source: string): string {
   const issue = /^github\.com\/([^/]+\/[^/]+)\/(?:issues|pull)\/(\d+)$/.exec(source);
-  return issue === null ? source : `${issue[1]!.split('/')[1]!}#${issue[2]!}`;
+  return issue === null ? source.replace(/\/.*\//, '/…/') : `${issue[1]!.split('/')[1]!}#${issue[2]!}`;
 }
 
 function inWords(rule: Rule): string {
