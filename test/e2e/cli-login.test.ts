@@ -294,8 +294,9 @@ it('a kept token is in no output, also where the server repeats it', async () =>
   };
   folder.put('anyshape/logins.json', JSON.stringify({ logins: { [address]: kept } }));
   const commands = [['list'], ['list', '--json'], ['show'], ['check', '--sarif'], ['call', 'a'], ['types']];
-  for (const words of [...commands, ['check', '--json'], ['docs'], ['call', 'a', '--json']]) {
-    const { code, stdout, stderr } = await run([...words, address, '--timeout', '3s']);
+  const all = [...commands, ['check', '--json'], ['docs'], ['call', 'a', '--json']];
+  const outcomes = await Promise.all(all.map((words) => run([...words, address, '--timeout', '3s'])));
+  for (const { code, stdout, stderr } of outcomes) {
     expect(code).toBe(3);
     expect(stdout + stderr).not.toContain(token);
   }

@@ -53,7 +53,7 @@ it.each([
 });
 
 /** Watches a folder or a file inside a folder that tests may take away. */
-function watchedInside(source: string) {
+function watchedInside(source: string, onEnd: typeof onTestFinished = onTestFinished) {
   const parent = mkdtempSync(join(tmpdir(), 'anyshape-watch-'));
   const folder = join(parent, 'tools');
   const put = (): void => {
@@ -67,43 +67,44 @@ function watchedInside(source: string) {
     onChange: () => Promise.resolve(void changes++),
     onProblem: (message) => problems.push(message),
   });
-  onTestFinished(() => {
+  onEnd(() => {
     stop();
     rmSync(parent, { recursive: true, force: true });
   });
   return { folder, put, problems, changes: () => changes };
 }
 
-describe.each(['tools.mjs', '.'])('the folder of %s', (source) => {
+// Side by side, since they mostly wait; each then needs an `expect` of its own.
+describe.concurrent.each(['tools.mjs', '.'])('the folder of %s', (source) => {
   const settled = { timeout: 10_000 };
 
-  it('is watched again after it was removed and came back', async () => {
-    const { folder, put, problems, changes } = watchedInside(source);
+  it('is watched again after it was removed and came back', async ({ expect: own, onTestFinished: onEnd }) => {
+    const { folder, put, problems, changes } = watchedInside(source, onEnd);
     for (let round = 0; round < 2; round++) {
       rmSync(folder, { recursive: true });
-      await expect.poll(() => problems.length, settled).toBe(round + 1);
-      expect(problems[round]).toContain(`Changes in "${folder}" are not noticed: it is not there.`);
+      await own.poll(() => problems.length, settled).toBe(round + 1);
+      own(problems[round]).toContain(`Changes in "${folder}" are not noticed: it is not there.`);
       let before = changes();
       put();
-      await expect.poll(changes, settled).toBeGreaterThan(before);
+      await own.poll(changes, settled).toBeGreaterThan(before);
       await sleep(1_500);
       before = changes();
       put();
-      await expect.poll(changes, settled).toBeGreaterThan(before);
+      await own.poll(changes, settled).toBeGreaterThan(before);
       await sleep(1_200);
     }
   });
 
-  it('is watched again after another was put in its place at once', async () => {
-    const { folder, put, problems, changes } = watchedInside(source);
+  it('is watched again after another was put in its place at once', async ({ expect: own, onTestFinished: onEnd }) => {
+    const { folder, put, problems, changes } = watchedInside(source, onEnd);
     renameSync(folder, `${folder}.old`);
     put();
-    await expect.poll(changes, settled).toBeGreaterThan(0);
+    await own.poll(changes, settled).toBeGreaterThan(0);
     await sleep(1_500);
     const before = changes();
     put();
-    await expect.poll(changes, settled).toBeGreaterThan(before);
-    expect(problems).toEqual([]);
+    await own.poll(changes, settled).toBeGreaterThan(before);
+    own(problems).toEqual([]);
   });
 });
 
