@@ -1,8 +1,8 @@
-/** What changed between two versions of a tool, and whom it concerns. */
+/** A change between two versions of a tool, and whether it breaks callers. */
 
 /**
- * `breaking`: a caller of the old version may fail with the new one. `unknown`: that could not be decided.
- * `description`: only a text that people and models read.
+ * `breaking`: a caller of the old version may fail with the new one. `unknown`: it could not be decided.
+ * `description`: only a text for people and models changed.
  */
 export type Effect = 'breaking' | 'unknown' | 'compatible' | 'description';
 
@@ -26,9 +26,9 @@ export interface Change {
   readonly effect: Effect;
   /** One sentence. */
   readonly message: string;
-  /** The value that shows it: accepted by one version and refused by the other. */
+  /** A value that one version accepts and the other refuses. */
   readonly value?: unknown;
-  /** What the version that refuses the value says of it. */
+  /** Why that version refuses it. */
   readonly reason?: string;
   /** The keyword that stopped the comparison. */
   readonly keyword?: string;
@@ -40,7 +40,7 @@ export interface Change {
 
 const ORDER: readonly Effect[] = ['breaking', 'unknown', 'compatible', 'description'];
 
-/** The gravest first; changes of one tool stay together within their effect. */
+/** Breaking changes first; changes of one tool stay together within their effect. */
 export function sortedChanges(changes: readonly Change[]): Change[] {
   return [...changes].sort((a, b) => ORDER.indexOf(a.effect) - ORDER.indexOf(b.effect));
 }

@@ -1,4 +1,4 @@
-/** What is compared of a tool; every described tool has it. */
+/** The part of a described tool that is compared. */
 import type { DescribedTool } from '../sources/index.ts';
 
 export type ComparedTool = Pick<

@@ -1,7 +1,7 @@
 /**
  * Two versions of the annotations of a tool in; the hints that changed out. A hint is weaker where it
- * promises less: a host that asks no questions before a read-only tool may not go on so. Absent hints have
- * the defaults of the protocol.
+ * promises less: a host that calls read-only tools without a question must ask now. Absent hints have the
+ * defaults of the protocol.
  */
 import type { Change } from './change.ts';
 import type { ComparedTool } from './compared-tool.ts';

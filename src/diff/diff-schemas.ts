@@ -1,7 +1,7 @@
 /**
  * Two versions of one schema of a tool in; the change of what it accepts out. An input must go on accepting
  * what it accepted, an output must go on returning only what it returned; the other direction is compatible.
- * What the documents look like does not matter: order, definitions and dialects are no change.
+ * Only meaning counts: order, definitions and dialects are no change.
  */
 import { canonicalText, clip, OBJECT } from '../json/index.ts';
 import { admitSchema, compileSchema, type AdmittedSchema } from '../schema/index.ts';
@@ -37,7 +37,7 @@ function documentOf(schema: AdmittedSchema): unknown {
   return standaloneDocument(schema).document;
 }
 
-/** Both versions under the same reading of formats and patterns, wherever they come from. */
+/** Both versions get the same reading of formats and patterns, whatever their sources. */
 function readAlike(schema: AdmittedSchema, document: unknown): AdmittedSchema {
   const admitted = admitSchema(document, { formats: 'assert', patterns: 'lenient' });
   return admitted.ok ? admitted.schema : schema;
@@ -94,7 +94,7 @@ function shortValue(value: unknown): string {
   return clip(JSON.stringify(value), LONGEST_VALUE);
 }
 
-/** The value, with what the version that refuses it says. */
+/** The value, and the failure of the version that refuses it. */
 function shown(value: unknown, refusing: AdmittedSchema): Pick<Change, 'value' | 'reason'> {
   const result = compileSchema(refusing, { maxFailures: 1 }).check(value);
   if (result.ok) return { value };

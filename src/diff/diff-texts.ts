@@ -8,7 +8,7 @@ import { standaloneDocument, walk202012 } from '../schema/internal.ts';
 import type { Change } from './change.ts';
 import type { ComparedTool } from './compared-tool.ts';
 
-/** Of one schema, more are summed up. */
+/** Further changes of texts in one schema are only counted. */
 const MOST_LISTED = 20;
 
 export function diffTexts(before: ComparedTool, after: ComparedTool): Change[] {
@@ -29,7 +29,7 @@ export function diffTexts(before: ComparedTool, after: ComparedTool): Change[] {
     let listed = 0;
     for (const place of new Set([...oldTexts.keys(), ...newTexts.keys()])) {
       const [was, is] = [oldTexts.get(place), newTexts.get(place)];
-      // A text that stands elsewhere now has moved with its subschema.
+      // A text that is at another place now has moved with its subschema.
       const hasMoved = (was === undefined || newWords.has(was)) && (is === undefined || oldWords.has(is));
       if (was === is || hasMoved || ++listed > MOST_LISTED) continue;
       note(`/${side}${place}`, was, is);
@@ -63,7 +63,7 @@ function textChange(
 
 const SHOWN_BEFORE = 20;
 
-/** Of two long texts, the part that differs. */
+/** The part of a long text that differs from the other one. */
 function fromChange(text: string, other: string): string {
   let same = 0;
   while (same < text.length && text[same] === other[same]) same++;

@@ -1,9 +1,9 @@
-/** Changes in; the part of a version number that they ask for out, by semantic versioning. */
+/** Changes in; the part of the version number to raise out, by semantic versioning. */
 import type { Change } from './change.ts';
 
 export type VersionPart = 'major' | 'minor' | 'patch' | 'none';
 
-/** What could not be decided counts as breaking. */
+/** An undecided change counts as breaking. */
 export function suggestedVersion(changes: readonly Change[]): VersionPart {
   const effects = new Set(changes.map(({ effect }) => effect));
   if (effects.has('breaking') || effects.has('unknown')) return 'major';

@@ -1,7 +1,7 @@
 /**
  * An inferred schema in; the same as the output of a FlowMCP route file out: five types, `nullable`, no
- * unions, no references, four levels. What cannot be expressed is left out, so that every sample is still
- * accepted, and named.
+ * unions, no references, four levels. A place that cannot be expressed is left out and named, so that every
+ * sample is still accepted.
  */
 import { escapeSegment, isObject, setOwn, type JsonObject } from '../json/index.ts';
 

@@ -1,4 +1,6 @@
-/** A schema from samples: every sample is added to one bounded summary, from which the schema is made. No I/O. */
+/**
+ * A schema from samples: every sample is added to one bounded summary, from which the schema is made. No I/O.
+ */
 import type { JsonObject } from '../json/index.ts';
 import { foldRecursion } from './fold.ts';
 import { Observer } from './observe.ts';
@@ -22,7 +24,7 @@ export interface Inferred {
 export interface Inference {
   /** Takes JSON values. */
   add(sample: unknown): void;
-  /** Ends the inference: nothing can be added any more. */
+  /** Ends the inference: no sample can be added afterwards. */
   finish(): Inferred;
 }
 

@@ -1,11 +1,11 @@
 /**
- * The records of one place in; whether their names are data, as in `{"BTC":{…},"ETH":{…}}`, out. Two things
- * must be so: the members are alike, and the names look like keys (dates, ids, codes), or hardly any object
- * has the same ones.
+ * The records of one place in; whether their names are data, as in `{"BTC":{…},"ETH":{…}}`, out. They are,
+ * where the members are alike, and the names look like keys (dates, ids, codes) or differ in almost every
+ * object.
  */
 import type { MemberRecord, Place } from './place.ts';
 
-/** Names that no author of a record chooses. */
+/** Names that no record has. */
 const KEY =
   /^(?:\d+|\d{4}-\d\d(?:-\d\d.*)?|[\da-f]{8}-[\da-f-]{27}|0x[\da-f]+|\/.*|\w+:\/\/.*|[^@\s]+@[^@\s]+|[\da-f]{16,})$/i;
 /** Codes of countries, currencies and languages; a record may have some such names. */

@@ -1,6 +1,7 @@
 /**
- * Two summaries in; the first one describes the values of both out. The second is spent: its parts are
- * adopted. Both have at most as many levels as an observed place, so recursion is bounded.
+ * Two summaries in; the first one describes the values of both out. The second must not be used afterwards:
+ * the first takes over its parts. Both have at most as many levels as an observed place, so recursion is
+ * bounded.
  */
 import { MAX_SHAPES } from './limits.ts';
 import { current, newRecord, recordsOf, type MemberRecord, type Objects, type Place } from './place.ts';
@@ -42,7 +43,10 @@ export function mergeObjects(one: Objects, two: Objects): void {
   into.count += other.count;
 }
 
-/** Record by record, where both tell records apart in the same way; else false, and nothing has changed. */
+/**
+ * Merges record by record, where both distinguish records in the same way; otherwise changes nothing, and
+ * false.
+ */
 function mergeAlike(into: Objects, other: Objects): boolean {
   if (into.mode !== other.mode || into.mode === 'apart' || into.tag !== other.tag) return false;
   const keys = new Set([...into.records.keys(), ...other.records.keys()]);

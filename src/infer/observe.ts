@@ -1,5 +1,5 @@
 /**
- * One sample in; the summary of its place updated. Most objects repeat the names of one seen lately: they are
+ * One sample in; the summary of its place updated. Most objects repeat the names of a recent one: they are
  * counted member by member without a lookup. Values nested deeper than `MAX_DEPTH` are counted at an
  * enclosing place of the same shape, from a list, so that depth costs no stack.
  */

@@ -35,9 +35,9 @@ export interface Objects {
   records: Map<string, MemberRecord>;
   tag: string | undefined;
   values: Place | undefined;
-  /** Orders of names that were seen lately, so that most objects need no lookup by name. */
+  /** Recent orders of names, so that most objects need no lookup by name. */
   layouts: Layout[];
-  /** Where this was merged into another summary. */
+  /** The summary that this one was merged into. */
   mergedInto: Objects | undefined;
 }
 
@@ -102,7 +102,9 @@ export function textsOf(place: Place): Texts {
   return (place.texts ??= newTexts());
 }
 
-/** How many places the samples may have; beyond it, names count as data, and deeper values as anything. */
+/**
+ * The number of places that samples may have; beyond it, names count as data, and deeper values as anything.
+ */
 const MAX_PLACES = 20_000;
 
 export class Budget {

@@ -1,7 +1,7 @@
 /**
- * A settled and folded summary in; the narrowest 2020-12 schema that it supports out. Objects stay open: what
- * no sample has may still come. A summary too large for an admitted schema is cut at the deepest levels,
- * where anything is accepted.
+ * A settled and folded summary in; the narrowest 2020-12 schema that it supports out. Objects stay open:
+ * later values may have members that no sample has. A summary too large for an admitted schema is cut at the
+ * deepest levels, where anything is accepted.
  */
 import { encodeFragment, escapeSegment, setOwn, type JsonObject } from '../json/index.ts';
 import { DEFAULT_LIMITS } from '../schema/index.ts';
@@ -12,7 +12,7 @@ import { placesBelow } from './settle.ts';
 import { enumerationOf, formatOf } from './texts.ts';
 
 const DIALECT = 'https://json-schema.org/draft/2020-12/schema';
-/** What the schema may use of the limits of admission, so that something can be added to it by hand. */
+/** The share of the limits of admission that the schema may use, so that people can add to it. */
 const SHARE = 0.8;
 
 export function schemaOf(root: Place): JsonObject {
@@ -33,7 +33,7 @@ class Writer {
   private readonly maxDepth: number;
   /** The reference to each summary that another place refers to. */
   private readonly references: Map<Objects, string>;
-  /** The names of those that stand in `$defs`. */
+  /** The names of summaries in `$defs`. */
   private readonly definitions: Map<Objects, string>;
 
   constructor(root: Place, maxDepth: number) {
@@ -46,7 +46,7 @@ class Writer {
         `#/$defs/${encodeFragment(escapeSegment(name))}`,
       ]),
     );
-    // A root that is nothing but the object needs no definition.
+    // A root that is only the object needs no definition.
     const { objects } = root;
     if (objects !== undefined && isOnlyObjects(root) && this.definitions.delete(objects)) {
       this.references.set(objects, '#');
@@ -139,7 +139,7 @@ class Writer {
     const properties: JsonObject = {};
     const required: string[] = [];
     for (const [name, place] of record.members) {
-      // Only counted for a moment, before names turned out to be data.
+      // Counted before names turned out to be data.
       if (place.count === 0) continue;
       setOwn(properties, name, name === tag?.name ? tag.schema : this.place(place, depth + 1));
       if (place.count === record.count) required.push(name);

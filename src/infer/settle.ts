@@ -1,6 +1,6 @@
 /**
  * The summary of all samples in; for each place the decision out whether its objects are one record, a union,
- * or a map. A place is decided before its members, since merging records merges what is below them.
+ * or a map. A place is decided before its members, since merging records merges their members.
  */
 import { mergeIntoMap, mergeIntoOne, mergeIntoTags, mergeRecords } from './merge.ts';
 import { isMap } from './maps.ts';

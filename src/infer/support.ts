@@ -11,7 +11,7 @@ export interface Support {
   readonly place: string;
   /** Of a union: the value of the tag that the object around the place has. */
   readonly where?: string;
-  /** What was seen, in words. */
+  /** The kinds of value that were seen, in words. */
   readonly types: string;
   readonly count: number;
   /** For a member: how many objects could have had it. */

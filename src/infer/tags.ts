@@ -34,7 +34,7 @@ export function tagOf(records: readonly MemberRecord[]): string | undefined {
   return best?.name;
 }
 
-/** How many groups of records the values of the member make; undefined where it is no tag. */
+/** The number of groups that the values of the member make; undefined where it is no tag. */
 function groupsBy(name: string, records: readonly MemberRecord[]): number | undefined {
   const totals = new Map<string, number>();
   const groups: Set<string>[] = [];

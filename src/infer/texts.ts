@@ -33,7 +33,7 @@ const formats: readonly Format[] = [
   { name: 'uri', check: isTellingUri },
 ];
 
-/** "note:hello" is a URI too, but was hardly meant as one. */
+/** "note:hello" is a URI too, but rarely meant as one. */
 function isTellingUri(text: string): boolean {
   return /^(?:[a-z][a-z\d+.-]*:\/\/|urn:[a-z\d]|mailto:)/i.test(text) && isUri(text);
 }
@@ -76,7 +76,8 @@ export function mergeTexts(into: Texts, other: Texts): void {
 }
 
 /**
- * The values, where they are few beside the number of samples; a format tells more than a list of its values.
+ * The values, where they are few for the number of samples; a format is more telling than a list of its
+ * values.
  */
 export function enumerationOf({ count, distinct, formats: common = [] }: Texts): string[] | undefined {
   if (distinct === undefined || count < MIN_ENUM_COUNT || common.length > 0) return undefined;

@@ -1,7 +1,7 @@
 /**
- * A registry in; one of three tools out that stand for all of its tools: one finds them by words, one
- * describes them, one calls them. Resources and prompts stay as they are. The index follows the changes of
- * the registry.
+ * A registry in; a registry of three tools out: one finds the tools of the first by words, one describes
+ * them, one calls them. Resources and prompts stay as they are. The index follows the changes of the
+ * registry.
  */
 import { createRegistry, type Registry, type RegistryOptions } from '../tool/index.ts';
 import { callTool } from './call-tool.ts';
@@ -16,8 +16,8 @@ export function searchRegistry(registry: Registry, settings: SearchSettings = {}
     optionsOf(registry),
   );
   served.adoptOthers(registry);
-  // After the server listens: 10,000 tools take a quarter of a second, which the first search need not wait
-  // for.
+  // Starts after the server listens: 10,000 tools take a quarter of a second, and the first search need not
+  // wait.
   setImmediate(() => index.prepare());
   registry.onChange(({ kind }) => {
     if (kind === 'resources' || kind === 'prompts') served.adoptOthers(registry);
@@ -25,9 +25,9 @@ export function searchRegistry(registry: Registry, settings: SearchSettings = {}
   return served;
 }
 
-/** The three tools obey the settings of the registry that they stand for. */
+/** The three tools have the settings of the registry that they replace. */
 function optionsOf({ settings }: Registry): RegistryOptions {
-  // The result of a tool is recorded by the registry that has it.
+  // The registry of a tool records its results.
   const { onChecked, onResult: _onResult, ...others } = settings;
   return { ...others, ...(onChecked !== undefined && { onChecked }) };
 }

@@ -47,7 +47,7 @@ const OUTPUT = {
         additionalProperties: false,
       },
     },
-    matches: { type: 'integer', description: 'How many tools have one of the words.' },
+    matches: { type: 'integer', description: 'The number of tools that have one of the words.' },
   },
   required: ['tools', 'matches'],
   additionalProperties: false,

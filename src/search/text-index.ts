@@ -8,11 +8,11 @@ import { wordsOf } from './words.ts';
 
 export interface Field {
   readonly text: string;
-  /** How much a word counts that is found here. */
+  /** The weight of a word in this field. */
   readonly weight: number;
 }
 
-/** Where a word stands: documents by their number, and how much it counts in each. */
+/** The documents of a word, by number, and its weight in each. */
 interface Postings {
   readonly documents: number[];
   readonly weights: number[];
@@ -23,13 +23,13 @@ export interface Ranking {
   readonly matches: number;
 }
 
-/** How fast a word that stands more often in one document stops counting for more. */
+/** Saturation (`k1`): how soon further occurrences in one document stop adding to the score. */
 const SATURATION = 1.2;
-/** How much words of long documents count for less, from 0 to 1. */
+/** Normalisation by length (`b`), from 0 to 1: how much less a word of a long document weighs. */
 const LENGTH_NORM = 0.6;
-/** What a verb counts that the query means but does not have. */
+/** The weight of a verb that means the same as one of the query. */
 const RELATED_WEIGHT = 0.4;
-/** What a word counts that only begins like a word of the query, which itself is nowhere. */
+/** The weight of a word with the same beginning, where no document has the word of the query. */
 const PREFIX_WEIGHT = 0.5;
 const MIN_PREFIX = 4;
 const MAX_PREFIXES = 32;
@@ -38,7 +38,7 @@ const MAX_QUERY_WORDS = 32;
 export class TextIndex {
   private readonly postings: Map<string, Postings> = new Map();
   private readonly count: number;
-  /** Reused by every query; zero between two of them. */
+  /** Reused by every query; all zero between two queries. */
   private readonly scores: Float64Array;
 
   constructor(documents: Iterable<readonly Field[]>) {
@@ -78,7 +78,7 @@ export class TextIndex {
     return length;
   }
 
-  /** Once the lengths of all documents are known: each weight becomes its part of a score. */
+  /** Turns each weight into its part of a score, once the lengths of all documents are known. */
   private normalise(lengths: readonly number[]): void {
     const average = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.length) || 1;
     for (const { documents, weights } of this.postings.values()) {

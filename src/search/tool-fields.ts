@@ -1,4 +1,4 @@
-/** An admitted tool in; the texts by which it is found out, with how much a word counts in each. */
+/** An admitted tool in; the texts that a search reads out, each with its weight. */
 import { getOwn, isObject } from '../json/index.ts';
 import type { AdmittedTool } from '../tool/index.ts';
 import type { Field } from './text-index.ts';
@@ -7,7 +7,7 @@ const MAX_PROPERTIES = 60;
 /** `_meta` by which authors add words for searches. */
 const SEARCH_HINT = 'anthropic/searchHint';
 
-/** `source` is what the source of the tool calls itself. */
+/** `source` is the title of the tool's source. */
 export function fieldsOf({ name, traits, input, output }: AdmittedTool, source: string | undefined): Field[] {
   const { title, description, meta = {} } = traits;
   const hint = meta[SEARCH_HINT];

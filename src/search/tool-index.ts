@@ -8,7 +8,7 @@ import { TextIndex } from './text-index.ts';
 import { fieldsOf } from './tool-fields.ts';
 
 export interface SearchSettings {
-  /** What a tool is about, beside what it says of itself, by its name; default nothing. */
+  /** Further texts about a tool, by its name; default none. */
   readonly topicOf?: (name: string) => string | undefined;
   /** Whether callers need the scopes of a tool to find and call it, as over HTTP; default false. */
   readonly isScoped?: boolean;
@@ -17,7 +17,7 @@ export interface SearchSettings {
 export interface Ranked {
   /** Best first. */
   readonly tools: readonly RegisteredTool[];
-  /** How many tools have a word of the query. */
+  /** The number of tools that have a word of the query. */
   readonly matches: number;
 }
 
@@ -45,7 +45,7 @@ export class ToolIndex {
     return { tools: best.map((document) => tools[document]!), matches };
   }
 
-  /** Throws what the client reads where there is no such tool, or where the caller may not use it. */
+  /** @throws ToolError where there is no such tool, or where the caller lacks its scopes. */
   find(name: string, context: ToolContext): RegisteredTool {
     const tool = this.registry.get(name);
     if (tool === undefined) {

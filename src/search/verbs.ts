@@ -1,6 +1,6 @@
 /**
- * The verbs of APIs, in groups that mean about the same: a user says "show", an API says `get` or `retrieve`.
- * A stem in; the other stems of its group out.
+ * The verbs of APIs, in groups of the same meaning: a user asks to "show", an API has `get` or `retrieve`. A
+ * stem in; the other stems of its group out.
  */
 import { wordsOf } from './words.ts';
 

@@ -14,7 +14,7 @@ const EMPTY_WORDS: ReadonlySet<string> = new Set(
   this to us want was we were what when where which who whose will with would you your`.split(/\s+/),
 );
 
-/** Tools share most of their words. Cleared where it grows, since queries come from outside. */
+/** Stems by word: tools share most of their words. Cleared at its limit, since queries are untrusted. */
 const stems: Map<string, string> = new Map();
 const MAX_STEMS = 20_000;
 

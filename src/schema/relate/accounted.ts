@@ -1,7 +1,7 @@
 /**
- * Which members a node accounts for, without a value: surely, by its own keywords and by all that it must
- * fit; and at most, with every branch that could fit. `unevaluated` asks nothing of the first and something
- * of all but the second.
+ * Which members a node evaluates, without a value: at least by its own keywords and by all nodes that it must
+ * fit; at most with every branch that could fit. `unevaluated…` never applies to the first, and always to all
+ * but the second.
  */
 import { Join, type Node } from '../program/index.ts';
 

@@ -9,13 +9,13 @@ import { withParts, type Goal, type Search } from './goal.ts';
 import { EMPTY, firstWitness, unknown, witness, type Outcome } from './outcome.ts';
 import { sizesOf, type Sizes } from './sizes.ts';
 
-/** Some item from an index on that meets it. */
+/** An item from an index on that meets the demand. */
 interface Wish {
   readonly from: number;
   readonly to: number;
   readonly must: readonly Node[];
   readonly mustNot: readonly Node[];
-  /** Wishes of one group are met by different items. */
+  /** Different items meet the wishes of one group. */
   readonly group: Node | undefined;
 }
 
@@ -49,7 +49,7 @@ export function searchArray(cube: Cube, search: Search): Outcome {
   return wishes.length < 2 && uniform.isExact ? EMPTY : unknown('contains');
 }
 
-/** What no item may fit, since too few may; undefined where as many must. */
+/** A node that no item may fit, since too few may; undefined where as many must. */
 function uniformRefusals(cube: Cube): { mustNot: Node[]; isExact: boolean } | undefined {
   const mustNot: Node[] = [];
   let isExact = true;
@@ -70,7 +70,7 @@ function isBounded(owner: Node, { plans }: Cube): boolean {
   return plans.some(({ array }) => array!.contains?.node === node && array!.contains.maximum <= maximum);
 }
 
-/** Undefined where more items would have to fit than are tried. */
+/** Undefined where more items would have to fit than the search tries. */
 function wishesOf(cube: Cube): Wish[] | undefined {
   const wishes: Wish[] = [];
   const several = (count: number, node: Node): boolean => {
@@ -92,7 +92,7 @@ function wishesOf(cube: Cube): Wish[] | undefined {
     } else if (demand.of === 'unevaluated') {
       const { owner } = demand;
       const from = accountedItems(accountedBy(owner).surely, owner, false);
-      // Where all items are accounted for, none is left to refuse.
+      // Where all items are evaluated, `unevaluatedItems` refuses none.
       wishes.push({ from, to: Infinity, must: [], mustNot: [owner.array!.unevaluated!], group: undefined });
     } else if (demand.of === 'many') {
       const { node, maximum } = demand.owner.array!.contains!;
@@ -102,7 +102,7 @@ function wishesOf(cube: Cube): Wish[] | undefined {
   return wishes;
 }
 
-/** What the items must fit, by index. */
+/** The nodes that each item must fit, by index. */
 class Items {
   /** From here on, all items are alike. */
   readonly tail: number;
@@ -137,7 +137,7 @@ class Items {
   }
 }
 
-/** How many items there can be: none behind one that cannot be. */
+/** The possible number of items: none behind an impossible one. */
 function longest(items: Items, { most }: Sizes, search: Search): number {
   for (let index = 0; index <= items.tail && index < most; index++) {
     if (search.inside(items.goalAt(index)).kind === 'empty') return index;

@@ -1,7 +1,7 @@
 /**
  * A cube with open choices in; the outcome of the first way through them that leads to a value out. The
- * choice with the fewest alternatives comes first. Branches that a value cannot fit anyway are not refuted:
- * that is what keeps unions of many objects cheap.
+ * choice with the fewest alternatives comes first. Branches that no value can fit are not refuted, which
+ * keeps unions of many objects cheap.
  */
 import type { Node } from '../program/index.ts';
 import type { Alternative, Cube, Disjunction } from './cube.ts';
@@ -30,7 +30,7 @@ export function chooseBetween(cube: Cube, choosing: Choosing): Outcome {
 }
 
 /**
- * Settles the choices that are none any more, until all that are left are open. False: nothing is possible.
+ * Settles choices with one alternative until every other choice has several. False: nothing is possible.
  */
 function propagate(cube: Cube): boolean {
   for (let hasChanged = true; hasChanged;) {
@@ -55,7 +55,7 @@ function propagate(cube: Cube): boolean {
   return true;
 }
 
-/** A node that nothing fits which fits the rest need not be refuted, and cannot be the chosen one. */
+/** A node that excludes the other nodes need not be refuted, and cannot be chosen. */
 function dropImplied(cube: Cube, choosing: Choosing): boolean {
   const fitting = [...cube.signs].flatMap(([node, sign]) => (sign ? [node] : []));
   const excludes = (node: Node): boolean =>

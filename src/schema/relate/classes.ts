@@ -9,11 +9,11 @@ import type { Meter } from '../meter.ts';
 import { Join, Op, type Check, type Node } from '../program/index.ts';
 
 interface Described {
-  /** All that the node asks without the help of others. */
+  /** What the node itself asks, without other nodes. */
   readonly own: string;
-  /** Those whose positions matter. */
+  /** Nodes whose positions matter. */
   readonly parts: readonly (Node | undefined)[];
-  /** Those of an applicator; their order matters only to a condition. */
+  /** Nodes of an applicator; their order matters only to a condition. */
   readonly groups: readonly { readonly join: number; readonly nodes: readonly (Node | undefined)[] }[];
 }
 
@@ -28,7 +28,7 @@ export class Classes {
     for (const [node, number] of this.byNode) this.representatives[number] ??= node;
   }
 
-  /** The node that stands for all that ask the same. */
+  /** The representative of all nodes that ask the same. */
   of(node: Node): Node {
     return this.representatives[this.numberOf(node)]!;
   }

@@ -1,7 +1,7 @@
 /**
- * A conjunction about one value of one kind, while choices are made: the nodes that it must fit or not fit,
- * their checks, the presence of properties, and what negated keywords demand of some member. Choices that are
- * still open wait in `pending`. A cube is copied where a choice is made.
+ * A conjunction about one value of one kind (a cube of a normal form), while choices are made: nodes that it
+ * must fit or not fit, their checks, the presence of properties, and demands of negated keywords on some
+ * member. Choices that are still open wait in `pending`. A cube is copied where a choice is made.
  */
 import { ARRAY, OBJECT } from '../../json/index.ts';
 import { Join, type Check, type Node } from '../program/index.ts';
@@ -13,7 +13,7 @@ export type Alternative = readonly Literal[];
 /** One of the alternatives must hold. */
 export interface Disjunction {
   readonly alternatives: readonly Alternative[];
-  /** The node that must not fit, where that is what the alternatives say. */
+  /** The node that must not fit, where the alternatives are its negation. */
   readonly refuted: Node | undefined;
 }
 
@@ -49,7 +49,7 @@ export class Cube {
     return new Cube(this.kind, this.rename, this);
   }
 
-  /** False where this contradicts what is there already. */
+  /** False where this contradicts an earlier literal. */
   addAll(literals: Alternative): boolean {
     return literals.every((literal) => this.add(literal));
   }
@@ -72,7 +72,7 @@ export class Cube {
     }
   }
 
-  /** Whether an alternative can still hold, as far as one look at it tells. */
+  /** Whether an alternative can still hold, by its literals alone. */
   allows(alternative: Alternative): boolean {
     return alternative.every((literal) => {
       if (literal.of === 'fits') return this.signs.get(this.rename(literal.node)) !== false;

@@ -11,7 +11,7 @@ export interface Grid {
   isOn(divisor: number): boolean;
 }
 
-/** More digits than this are left alone: no schema that people write has them. */
+/** Numbers with more digits are not compared: written schemas have none. */
 const MAX_DIGITS = 40;
 
 /** Undefined where there is nothing to be a multiple of, or where numbers are too far apart. */

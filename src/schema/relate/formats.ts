@@ -1,6 +1,6 @@
 /**
- * What is known of two formats: that every text of one has the other, or that no text has both. The checks
- * are compared as functions, since a document may be read with checks of its caller's own.
+ * Facts about two formats: every text of one has the other, or no text has both. Checks are compared as
+ * functions, since a caller may have replaced them.
  */
 import { formatCheck, interoperableCheck } from '../formats/index.ts';
 
@@ -28,7 +28,7 @@ export function includes(wide: Accepts, narrow: Accepts): boolean {
   if (wide === narrow) return true;
   const [wideName, narrowName] = [names.get(wide), names.get(narrow)];
   if (wideName === undefined || narrowName === undefined) return false;
-  // What clients read more strictly includes less; only the definition itself is known to include the others.
+  // A stricter reading of clients includes fewer texts; only the definition includes all readings.
   if (formatCheck(wideName) !== wide) return false;
   return wideName === narrowName || (WIDER[narrowName]?.includes(wideName) ?? false);
 }

@@ -7,11 +7,11 @@ export interface Goal {
   readonly mustNot: readonly Node[];
 }
 
-/** What the searches by kind use of the solver. */
+/** The part of the solver that the searches by kind use. */
 export interface Search {
   /** A value one level deeper that fits a goal and equals none of the `excluded`. */
   inside(goal: Goal, excluded?: readonly unknown[]): Outcome;
-  /** Whether a node accepts a value; undefined where that is too costly to decide. */
+  /** Whether a node accepts a value; undefined where the check is too costly. */
   verdict(node: Node, value: unknown): boolean | undefined;
   spend(steps: number): void;
 }

@@ -1,6 +1,6 @@
 /**
- * The properties of an object that must follow several plans: what the value under a name must fit, whether a
- * name is allowed at all, and which names are worth trying.
+ * The properties of an object that must follow several plans: the nodes that a value must fit by its name,
+ * whether a name is allowed, and which names are worth trying.
  */
 import { Meter, OutOfSteps } from '../meter.ts';
 import { exampleFor, textWith } from '../patterns/index.ts';
@@ -23,11 +23,11 @@ export function matchesName({ matcher }: Pick<PatternRecord, 'matcher'>, key: st
   }
 }
 
-/** With more patterns, what they ask together is not looked into. */
+/** The search does not combine more patterns than this. */
 const MAX_SPLIT = 4;
 
 export interface OtherNames {
-  /** What the value under each of the names must fit. */
+  /** The nodes that the value of each of the names must fit. */
   readonly goal: Goal;
   /** One of them, where one was found. */
   readonly name: string | undefined;
@@ -68,7 +68,7 @@ export class Keys {
     this.mentioned = mentioned;
   }
 
-  /** What the value under a name must fit. */
+  /** The nodes that the value of a name must fit. */
   goalFor(key: string): Goal {
     const must: Node[] = [];
     for (const plan of this.plans) {
@@ -123,7 +123,7 @@ export class Keys {
     return text === 'unknown' ? undefined : text;
   }
 
-  /** Patterns that are neither known to match nor known not to leave open what they ask. */
+  /** Patterns of which neither a match nor a miss is certain leave their nodes open. */
   private goalOf(matched: ReadonlyMap<string, boolean>): Goal {
     const must: Node[] = [];
     const isUnmatched = ({ matcher }: PatternRecord): boolean => matched.get(matcher.source) === false;

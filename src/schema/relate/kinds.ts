@@ -21,7 +21,7 @@ export function searchKind(cube: Cube, search: Search, excluded: readonly unknow
   }
 }
 
-/** The only values that are possible, where `const` or `enum` list them. */
+/** The only possible values, where `const` or `enum` lists them. */
 export function listedValues({ checks, kind }: Cube): readonly unknown[] | undefined {
   let shortest: readonly unknown[] | undefined;
   for (const { check, isNegated } of checks) {

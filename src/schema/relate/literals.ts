@@ -1,7 +1,7 @@
-/** The parts of an alternative: what may be asked of one value, in one step. */
+/** The parts of an alternative: each asks one thing of a value. */
 import { Op, type Check, type Node } from '../program/index.ts';
 
-/** What a negated keyword asks of some member. The value of that member must not fit a node. */
+/** The demand of a negated keyword: some member has a value that does not fit a node. */
 export type Demand =
   | { readonly of: 'property'; readonly key: string; readonly node: Node }
   /** Of some property whose name one pattern of the owner matches. */

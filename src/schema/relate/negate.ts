@@ -1,7 +1,6 @@
 /**
  * A node that a value of one kind must not fit in; the alternatives out, one for each part of the node that
- * could refuse it. Sound as long as no way to refuse is missing: an alternative may ask for less than the
- * keyword does.
+ * could refuse it. Sound while no way to refuse is missing: an alternative may ask for less than its keyword.
  */
 import { ARRAY, JSON_KINDS, OBJECT } from '../../json/index.ts';
 import { Join, type ArrayPlan, type Check, type Node, type ObjectPlan } from '../program/index.ts';

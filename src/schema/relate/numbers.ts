@@ -14,7 +14,7 @@ import { EMPTY, unknown, witness, type Outcome } from './outcome.ts';
 interface Bounds {
   low: number;
   high: number;
-  /** Whether the bound itself is out. */
+  /** Whether the bound itself is excluded. */
   isLowOut: boolean;
   isHighOut: boolean;
 }
@@ -37,13 +37,13 @@ export function searchNumber({ checks, kind }: Cube, excluded: readonly unknown[
     checks.every((signed) => passes(signed, value));
   const grid = gridOf([...(isWhole ? [1] : []), ...divisors.map(({ check }) => check.limit)]);
   if (grid === undefined) return between(bounds, fits, avoided);
-  // Every point of the grid is a multiple then, or whole.
+  // Every point of the grid is a multiple, or whole.
   if (avoided.some(({ check }) => check.accepts === undefined && grid.isOn(check.limit))) return EMPTY;
   if (!isWhole && grid.isOn(1)) return EMPTY;
   return onGrid(grid, bounds, fits, divisors.length + avoided.length > 0 ? 'multipleOf' : 'enum');
 }
 
-/** Without a grid: only two equal bounds leave nothing between them. */
+/** Without a grid, only two equal bounds leave no number between them. */
 function between(
   { low, high }: Bounds,
   fits: (value: number) => boolean,

@@ -1,7 +1,7 @@
 /**
- * Objects that follow several plans, have some properties and lack others, and of which each demand holds for
- * some property. Names that schemas mention are tried one by one; all others are alike but for the patterns
- * that match them.
+ * Objects that follow several plans, have some properties, lack others, and meet each demand by some
+ * property. Names that schemas mention are tried one by one; other names differ only by the patterns that
+ * match them.
  */
 import { setOwn, type JsonObject } from '../../json/index.ts';
 import { Op, type Node } from '../program/index.ts';
@@ -112,7 +112,7 @@ function optionsOf(
 }
 
 interface ReadDemand {
-  /** What the value must not fit. */
+  /** Nodes that the value must not fit. */
   readonly node: Node | undefined;
   readonly asks: (key: string, search: Search) => boolean;
   /** The patterns that the name matches, or does not match. */

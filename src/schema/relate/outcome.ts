@@ -1,5 +1,5 @@
 /**
- * What a search for a value ends with. `empty` is a proof that no value exists; `witness` is a value that the
+ * The end of a search for a value. `empty` is a proof that no value exists; `witness` is a value that the
  * interpreter has confirmed; everything else is `unknown`, with the keyword that stopped the search.
  */
 export type Outcome =

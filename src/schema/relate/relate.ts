@@ -1,7 +1,7 @@
 /**
- * The door: two admitted schemas in; whether every value of one fits the other, or none does, out. `yes` is
- * proven, `no` comes with a value that the engine has judged, everything else is `unknown` with the keyword
- * that stopped the search. Never throws on a schema, and costs at most its steps.
+ * Two admitted schemas in; whether every value of one fits the other, or none does, out. `yes` is proven,
+ * `no` comes with a value that the engine has judged, everything else is `unknown` with the keyword that
+ * stopped the search. Never throws on a schema, and costs at most its steps.
  */
 import { JSON_KINDS } from '../../json/index.ts';
 import { programOf, type AdmittedSchema } from '../admit/index.ts';
@@ -60,7 +60,7 @@ function relate(
     const classes = new Classes([first, second], meter);
     return new Solver(classes, meter).solveRoot(ask(first, second), kinds);
   });
-  // A pattern that is not run accepts every text, so what is compared is not what was written.
+  // A pattern that is not run accepts every text, so the comparison would differ from the document.
   const unchecked = one.unchecked[0] ?? other.unchecked[0];
   if (outcome.kind === 'unknown') return { answer: 'unknown', keyword: outcome.keyword };
   if (unchecked !== undefined && !isSameDocument(one, other))

@@ -1,9 +1,8 @@
 /**
  * A goal in; a confirmed value, a proof that there is none, or the keyword that stopped the search out. The
- * search goes kind by kind, makes one choice after another, and leaves what is left of a value to the search
- * for its kind. A goal that comes up again inside of a smaller value counts as empty meanwhile: a smallest
- * value of it would contain a smaller one. What was concluded from that is kept only if the goal turns out to
- * be empty.
+ * search goes kind by kind, makes one choice after another, and hands the rest to the search for the kind. A
+ * goal that recurs inside a smaller value counts as empty for the moment, since a smallest value of it would
+ * contain a smaller one; conclusions from that are kept only if the goal proves to be empty.
  */
 import { canonicalText, JSON_KINDS } from '../../json/index.ts';
 import { decide, Run } from '../interpret/index.ts';
@@ -126,7 +125,7 @@ export class Solver implements Search {
       for (const entry of this.assumed.slice(before)) entry.lowest = Math.min(entry.lowest, leansOn);
       this.assumed.push({ key, lowest: leansOn });
     }
-    // What is not empty has been confirmed, or is unknown: it leans on nothing.
+    // An outcome that is not empty is confirmed or unknown: it depends on no assumption.
     this.lowest = outcome.kind === 'empty' ? Math.min(outside, leansOn) : outside;
     return outcome;
   }
@@ -220,7 +219,7 @@ function isListed(value: unknown, list: readonly unknown[]): boolean {
   return list.some((one) => canonicalText(one) === text);
 }
 
-/** What a found value did not fit after all: only these keywords are read loosely. */
+/** The keyword that refused a value after all: only these are read loosely. */
 function doubtfulKeyword({ plans, demands }: Cube): string {
   const owners = [...plans, ...demands.flatMap((demand) => ('owner' in demand ? [demand.owner] : []))];
   if (owners.some(({ object }) => object?.unevaluated !== undefined)) return 'unevaluatedProperties';

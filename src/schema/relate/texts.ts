@@ -1,7 +1,7 @@
 /**
- * Texts of a length, that patterns match or do not match and that have formats or do not. Patterns are
- * decided exactly, by their automata. Formats are opaque: a text that has one proves something, the lack of
- * it nothing, but for formats that are known to include or to exclude each other.
+ * Texts between two lengths that match or miss patterns, and have or lack formats. Patterns are decided
+ * exactly, by their automata. Formats are opaque: only a text found is a proof, except for formats that
+ * include or exclude each other.
  */
 import { formatExamples } from '../formats/examples.ts';
 import { Meter, OutOfSteps } from '../meter.ts';

@@ -1,7 +1,6 @@
 /**
- * The calls that run at one server, and to which of them a message of that server belongs that names no call:
- * a question or a line of its log. The one rule: only while all calls are of one caller; otherwise it belongs
- * to none of them.
+ * The calls that run at one server. A question or a log line of the server names no call: it belongs to the
+ * newest one while all calls are of one caller, and otherwise to none of them.
  */
 import { canonicalText, type JsonObject } from '../../json/index.ts';
 import type { Answer, ToolContext } from '../../tool/index.ts';
@@ -19,11 +18,13 @@ export interface HeldQuestion {
   readonly result: Promise<unknown>;
 }
 
-/** One call at the server. It outlives the call of a client that has to ask its user and to call again. */
+/**
+ * One call at the server. It outlives the client's call, where the client must ask its user and call again.
+ */
 export class RunningCall {
   readonly name: string;
   readonly args: JsonObject;
-  /** Of the client's call that waits for it, or waited last. */
+  /** The context of the client's call that waits for it, or waited last. */
   context: ToolContext;
   /** The question that its client has to answer with the next call. */
   held: HeldQuestion | undefined;

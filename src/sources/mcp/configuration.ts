@@ -1,6 +1,7 @@
 /**
- * The value of a configuration file in the `mcpServers` convention in; its servers out, in the order of the file. VS
- * Code's `servers` is read as well. One bad entry is one bad entry: it is a problem with a place, and the others are used.
+ * The value of a configuration file in the `mcpServers` convention in; its servers out, in the order of the
+ * file. VS Code's `servers` is read as well. One bad entry is one bad entry: it is a problem with a place,
+ * and the others are used.
  */
 import { isObject, preview, type JsonObject } from '../../json/index.ts';
 import { suggestion } from '../../nearest.ts';
@@ -20,7 +21,7 @@ export interface UpstreamEntry {
       }
     | { readonly url: string; readonly headers: Readonly<Record<string, string>> };
   readonly policy: UpstreamPolicy;
-  /** Texts that were put in for `${…}`, and values of `env` and `headers`. */
+  /** Texts that replaced `${…}`, and values of `env` and `headers`. */
   readonly secrets: readonly string[];
 }
 
@@ -35,7 +36,7 @@ export interface Configuration {
   readonly problems: readonly ConfigurationProblem[];
 }
 
-/** Tells a configuration of servers from other documents. `servers` of an OpenAPI document is a list. */
+/** Whether a document is a configuration of servers. `servers` of an OpenAPI document is a list. */
 export function isConfiguration(value: unknown): value is JsonObject {
   return serversIn(value) !== undefined;
 }
@@ -71,7 +72,7 @@ export function readConfiguration(value: unknown, sources: SecretSources): Confi
   return { entries, problems };
 }
 
-/** A text says what is wrong. */
+/** A string is the reason why it is refused. */
 function readEntry(key: string, { value: entry, secrets, missing }: Expansion): UpstreamEntry | string {
   if (missing.length > 0) return missing.join('; ');
   if (!isObject(entry)) return `must be an object with "command" or "url", but is ${preview(entry)}`;

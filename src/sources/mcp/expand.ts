@@ -1,7 +1,7 @@
 /**
- * An entry of a configuration file in; the same with `${VAR}`, `${env:VAR}`, `${VAR:-default}` and
- * `${file:path}` put in out. What was put in is a secret: no list, log or result may show it. What is missing
- * is named, never its value.
+ * An entry of a configuration file in; a copy with the values of `${VAR}`, `${env:VAR}`, `${VAR:-default}`
+ * and `${file:path}` out. Each value is a secret that no list, log or result may show. Missing ones are
+ * reported by name.
  */
 import { isObject, type JsonObject } from '../../json/index.ts';
 
@@ -16,7 +16,7 @@ export interface SecretSources {
 export interface Expansion {
   readonly value: unknown;
   readonly secrets: readonly string[];
-  /** One sentence for each text that could not be put in. */
+  /** One sentence for each placeholder without a value. */
   readonly missing: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * What connecting, listing or calling threw in; the sentence that clients, the log and `status` get out. The
- * one rule: it contains no secret of the server's address, command line, headers or environment.
+ * An error of connecting, listing or calling in; the sentence for clients, the log and `status` out. The one
+ * rule: it contains no secret of the server's address, command line, headers or environment.
  */
 import { ProtocolError, SdkError, SdkErrorCode } from '@modelcontextprotocol/client';
 import { ConnectionError } from '../../client/connection-error.ts';

@@ -1,7 +1,7 @@
 /**
- * Servers in; their tools, resources and prompts in one registry out, kept up to date until the gateway is closed. The
- * first lists are joined in the order of the servers; a server that is late follows when it is there. One bad server is
- * one bad server.
+ * Servers in; one registry of their tools, resources and prompts out, kept up to date until the gateway is
+ * closed. The first lists are joined in the order of the servers; a late server is added when it is ready.
+ * One bad server costs its own entries alone.
  */
 import { withDeadline } from '../../async/deadline.ts';
 import { guardOrphans } from '../../client/orphan-guard.ts';
@@ -28,7 +28,7 @@ import type { LostOutput } from './upstream-tool.ts';
 
 export interface GatewayEvents {
   readonly onState?: (server: UpstreamServer, state: UpstreamState, message: string | undefined) => void;
-  /** What a server offers has changed. */
+  /** The offer of a server has changed. */
   readonly onOffer?: (server: UpstreamServer, joined: JoinedOffer) => void;
   readonly onProblem?: (server: UpstreamServer, message: string) => void;
   readonly onPrint?: (server: UpstreamServer, line: string) => void;
@@ -44,7 +44,7 @@ export interface GatewaySettings extends GatewayEvents {
   readonly holdBack?: (tool: AdmittedTool) => string | undefined;
 }
 
-/** What the registry has of one server. */
+/** The entries of one server in the registry. */
 export interface JoinedOffer {
   readonly tools: readonly string[];
   readonly resources: readonly string[];
@@ -114,7 +114,7 @@ export class Gateway {
     return [...this.members.values()];
   }
 
-  /** Resolves when each server is there, has failed, or has had its time. */
+  /** Resolves when each server is ready, has failed, or has used up its time. */
   async start(): Promise<void> {
     const starting = [...this.members.values()].filter(({ lists }) => lists === undefined);
     await Promise.all(
@@ -126,7 +126,7 @@ export class Gateway {
     for (const member of this.members.values()) this.join(member);
   }
 
-  /** `others`: the entries that are not of servers. Servers that are the same as before keep running. */
+  /** `others`: the entries that are not of servers. Unchanged servers keep running. */
   async reload(others: Registry, servers: readonly UpstreamServer[]): Promise<void> {
     this.settings.registry.adopt(others);
     for (const member of this.members.values()) member.joined = new Map();
@@ -353,7 +353,7 @@ function keyOf({ kind, name }: OfferedEntry): string {
   return `${kind} ${name}`;
 }
 
-/** The same for the same server: functions, such as those of a login, do not count. */
+/** Equal for equal servers: functions, such as those of a login, are left out. */
 function definitionOf({ key, name, target, options, policy }: UpstreamServer): string {
   const { headers, token, timeoutMs } = options;
   return canonicalText({ key, name, target, headers, token, timeoutMs, policy });

@@ -1,6 +1,6 @@
 /**
- * An entry of a server's list in; those of its members out that clients can read. One member of the wrong type makes
- * official clients refuse the whole list. Marks of anyshape in `_meta` are dropped: the gateway sets its own.
+ * An entry of a server's list in; the members that clients can read out. Official clients refuse a whole list
+ * for one member of the wrong type. Marks of anyshape in `_meta` are dropped: the gateway sets its own.
  */
 import { isObject, type JsonObject } from '../../json/index.ts';
 
@@ -28,7 +28,7 @@ export function annotationsIn(
   return { annotations: Object.fromEntries(readable) };
 }
 
-/** Of a resource: whom it is for, how important it is, when it last changed. */
+/** Annotations of a resource: its audience, its priority, the time of its last change. */
 export function audienceIn({ annotations }: JsonObject): { readonly annotations?: JsonObject } {
   if (!isObject(annotations)) return {};
   const readable = Object.entries(annotations).filter(([name, value]) => {

@@ -1,6 +1,7 @@
 /**
- * The name of a tool or prompt at its server in; the name under which the gateway offers it out. Behind several servers
- * it is `key__name`. The one rule: the name depends on the key and the name alone, so it is the same after each start.
+ * The name of a tool or prompt at its server in; the name under which the gateway offers it out. Behind
+ * several servers it is `key__name`. The one rule: the name depends on the key and the name alone, so it is
+ * the same after each start.
  */
 import { createHash } from 'node:crypto';
 
@@ -16,7 +17,7 @@ export function offeredName(prefix: string | undefined, name: string): string {
   return `${whole.slice(0, MAX_NAME_LENGTH - HASH_LENGTH - 1)}_${hash}`;
 }
 
-/** Prefixes for keys: of characters that every host takes, and different for different keys. */
+/** Prefixes for keys: of characters that every host accepts; different keys have different prefixes. */
 export function prefixesFor(keys: readonly string[]): ReadonlyMap<string, string> {
   const prefixes = new Map<string, string>();
   const taken = new Set<string>();

@@ -1,6 +1,6 @@
 /**
- * The lists of one server in; its tools, resources and prompts as our registry takes them out, each with a key by which a
- * later list is compared: an entry that has not changed stays in the registry as it is.
+ * The lists of one server in; tools, resources and prompts for our registry out. Each has a key for
+ * comparison with a later list, so that unchanged entries stay in the registry.
  */
 import { wireVersion } from '../../wire/index.ts';
 import type { Limits } from '../../schema/index.ts';

@@ -1,7 +1,7 @@
 /**
  * The result of a server's `tools/call` in; the reply of our tool out: the natural value, with content blocks
  * and `_meta` as they came. A result without `structuredContent` takes the value from its JSON text, where
- * that fits the schema. What is no result at all is a tool error.
+ * that fits the schema. An answer that is no result is a tool error.
  */
 import { isObject, preview, type JsonObject } from '../../json/index.ts';
 import { failedReply, reply, ToolError, type ContentBlock, type Reply } from '../../tool/index.ts';
@@ -27,15 +27,14 @@ export function readAnswer(answer: unknown, output: UpstreamOutput | undefined):
     return failedReply(structuredContent, { ...extras, content: first });
   }
   if (structuredContent !== undefined) return reply(naturalValue(answer, output?.reading), extras);
-  // Without a schema nothing says that a text is more than that.
+  // Without a schema, a text stays a text.
   return reply(output === undefined ? undefined : valueFromText(answer, output), extras);
 }
 
 const NO_REASON: ContentBlock = { type: 'text', text: 'The tool failed and does not say why.' };
 
 /**
- * The text itself, where it is no JSON that fits: the mismatch is reported, and the client gets what there
- * is.
+ * The text itself, where it is no JSON that fits: the mismatch is reported, and the client gets the text.
  */
 function valueFromText(answer: JsonObject, { reading, validator }: UpstreamOutput): unknown {
   const value = valueInText(answer);

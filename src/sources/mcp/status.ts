@@ -1,4 +1,4 @@
-/** A gateway in; what an operator wants to know of each of its servers out, as JSON and as lines for Prometheus. */
+/** A gateway in; the state of each of its servers out, as JSON and as lines for Prometheus. */
 import type { RefusedTool } from '../../tool/index.ts';
 import type { Gateway, JoinedOffer } from './gateway.ts';
 import { loginCommand } from './login-command.ts';
@@ -35,7 +35,7 @@ export interface UpstreamStatus {
   /** Connections of clients, where each has its own. */
   readonly sessions?: number;
   readonly lastError?: string;
-  /** What the operator has to do. */
+  /** The command that the operator has to run. */
   readonly command?: string;
 }
 

@@ -1,6 +1,7 @@
 /**
- * Entries of a server's lists of resources, templates and prompts in; ours out, which read, render and complete at that
- * server. URIs are never rewritten; names of prompts get the prefix of their server. One bad entry is one bad entry.
+ * Entries of a server's lists of resources, templates and prompts in; entries of our registry out, which
+ * read, render and complete at that server. URIs are never rewritten; names of prompts get the prefix of
+ * their server.
  */
 import type { Connection, PromptMessages, ReadPart } from '../../client/index.ts';
 import {

@@ -8,7 +8,7 @@ export interface UpstreamServer {
   /** Its address or command, without secrets. */
   readonly name: string;
   readonly target: string | StdioTarget;
-  /** How to connect: what requests carry. */
+  /** Options of the connection, such as headers. */
   readonly options: ConnectOptions;
   /** Texts that no message about it may contain; grows with each token that is read. */
   readonly secrets: readonly string[];
@@ -27,7 +27,7 @@ export interface UpstreamLists {
 }
 
 /**
- * `starting`: a first connection is being made; `ready`; `waiting`: it failed, and is tried again; `idle`: the next call
- * connects it; `login required`: it wants a token that is not there.
+ * `starting`: a first connection is being made; `ready`; `waiting`: it failed, and is tried again; `idle`:
+ * the next call connects it; `login required`: it wants a token that is not there.
  */
 export type UpstreamState = 'starting' | 'ready' | 'waiting' | 'idle' | 'login required' | 'closed';

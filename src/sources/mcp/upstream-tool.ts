@@ -1,6 +1,7 @@
 /**
- * One entry of a server's `tools/list` in; a Tool of ours out that calls it, or the reasons why it is refused. The entry
- * is untrusted. A broken input refuses the tool; a broken output costs the output schema alone, and is reported.
+ * One entry of a server's `tools/list` in; a Tool of ours out that calls it, or the reasons why it is
+ * refused. The entry is untrusted. A broken input refuses the tool; a broken output costs the output schema
+ * alone, and is reported.
  */
 import { isObject, preview, type JsonObject } from '../../json/index.ts';
 import { admitSchema, compileSchema, type Limits, type Validator } from '../../schema/index.ts';
@@ -32,7 +33,7 @@ export interface UpstreamCall {
 }
 
 export interface ToolSettings {
-  /** As clients are told. */
+  /** The name that clients see. */
   readonly offeredName: string;
   readonly version: WireVersion;
   readonly limits: Partial<Limits>;
@@ -59,10 +60,10 @@ export interface LostOutput {
   readonly problems: readonly ToolProblem[];
 }
 
-/** What reads the results of a tool that declares an output. */
+/** Reads the results of a tool that declares an output. */
 export interface UpstreamOutput {
   readonly reading: OutputReading;
-  /** By the natural schema; undefined where that is not admitted. Made on demand. */
+  /** The check by the natural schema, made on demand; undefined where the schema is refused. */
   readonly validator: () => Validator | undefined;
 }
 
@@ -152,7 +153,7 @@ function noteLinks(answer: unknown, onLink: (uri: string) => void): void {
 
 const MAX_NAME = 1_000;
 
-/** An entry with a name; otherwise the reason why it has none. */
+/** The name of an entry, or the reason why it has none. */
 export function namedEntry(entry: unknown): (JsonObject & { readonly name: string }) | RefusedTool {
   const { name } = isObject(entry) ? entry : {};
   if (isObject(entry) && typeof name === 'string' && name !== '' && name.length <= MAX_NAME)

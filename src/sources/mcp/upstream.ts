@@ -1,6 +1,6 @@
 /**
- * One server behind the gateway: connected, listed, called, and started again when it ends. A server that is slow, dies
- * or answers nonsense costs only its own tools; while it is away, calls get a tool error that says so.
+ * One server behind the gateway: connects, lists, calls, and restarts it when it ends. A server that is slow,
+ * ends or answers nonsense costs only its own tools; until it is back, calls end with a tool error.
  */
 import { CANCELLED, pause, runLater, TIMED_OUT, withDeadline } from '../../async/deadline.ts';
 import { sendCall } from '../../client/call.ts';
@@ -36,7 +36,7 @@ export interface UpstreamEvents {
   readonly onUpdated: (uri: string) => void;
   /** A connection that had nothing to do has ended. */
   readonly onIdle?: () => void;
-  /** Something outside of any call; the connection goes on. */
+  /** A problem outside of any call; the connection goes on. */
   readonly onProblem: (message: string) => void;
   /** A line that a started server wrote to stderr. */
   readonly onPrint: (line: string) => void;
@@ -116,7 +116,7 @@ export class Upstream {
     return this.session?.connection.server;
   }
 
-  /** Resolves after the first attempt, whatever became of it. */
+  /** Resolves after the first attempt, successful or not. */
   start(): Promise<void> {
     if (this.attempt === undefined && this.state === 'idle') this.setState('starting', undefined);
     return (this.attempt ??= this.connect());
@@ -214,7 +214,7 @@ export class Upstream {
     }
   }
 
-  /** The client has called again: with the answer to the question that the call waits for, or without it. */
+  /** Goes on with a call whose client has called again, with or without the answer to the question. */
   private async resume(running: RunningCall, context: ToolContext): Promise<unknown> {
     const { question, answer, result } = running.held!;
     const userAnswer = await context.ask(question.message, question.schema);
@@ -382,7 +382,9 @@ export class Upstream {
     }
   }
 
-  /** Ends the call of the client, which is told to ask its user and to call again; the server goes on waiting. */
+  /**
+   * Ends the call of the client, which is told to ask its user and to call again; the server goes on waiting.
+   */
   private async hold(running: RunningCall, question: UpstreamQuestion, reason: unknown): Promise<Answer> {
     const answered = new Promise<Answer>((answer) => {
       running.hold(question, answer);
