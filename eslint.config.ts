@@ -21,7 +21,7 @@ export default tseslint.config(
   },
   {
     // What tsconfig.json includes. The examples import the built package, the benchmarks are JavaScript.
-    files: ['src/**/*.ts', 'test/**/*.ts', 'conformance/*.ts'],
+    files: ['src/**/*.{ts,tsx}', 'test/**/*.ts', 'conformance/*.ts'],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       '@typescript-eslint/await-thenable': 'error',
@@ -37,13 +37,14 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/**/*.ts'],
+    files: ['src/**/*.{ts,tsx}'],
     ignores: ['**/*.test.ts'],
     rules: {
       '@typescript-eslint/naming-convention': [
         'error',
         { selector: 'typeLike', format: ['PascalCase'] },
-        { selector: 'function', format: ['camelCase'] },
+        // Components are functions whose names JSX reads.
+        { selector: 'function', format: ['camelCase', 'PascalCase'] },
         {
           selector: 'variable',
           modifiers: ['const', 'global'],

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { defineConfig, type OutputBundle, type Plugin, type RolldownOptions } from 'rolldown';
 import { minifySync } from 'rolldown/utils';
@@ -62,7 +63,25 @@ const forBrowsers: RolldownOptions = {
   plugins: [browserPlatform()],
 };
 
-const config: RolldownOptions[] = defineConfig([forNode, declarations, forBrowsers]);
+/**
+ * The page of the console, as static files: what is shown first in one module, the JSON editor and charts in modules that load
+ * when they are used.
+ */
+const consolePage: RolldownOptions = {
+  input: { console: 'src/console/main.tsx' },
+  platform: 'browser',
+  tsconfig: 'src/console/tsconfig.json',
+  output: {
+    dir: 'dist/console',
+    format: 'esm',
+    entryFileNames: 'assets/[name]-[hash].js',
+    chunkFileNames: 'assets/[name]-[hash].js',
+    minify: true,
+  },
+  plugins: [browserPlatform(), pageWithStyles(), licencesOfWhatIsBuiltIn('licences.txt')],
+};
+
+const config: RolldownOptions[] = defineConfig([forNode, declarations, forBrowsers, consolePage]);
 export default config;
 
 /** An entry point whose files are all shared loses the word `type` of its exports: a class would seem to be a value. */
@@ -108,6 +127,28 @@ function browserPlatform(): Plugin {
   };
 }
 
+/** The HTML of the console, with the names of its script and its styles put in. */
+function pageWithStyles(): Plugin {
+  const FOLDER = 'src/console/styles';
+  return {
+    name: 'page-with-styles',
+    generateBundle(_options, bundle) {
+      const styles = readdirSync(FOLDER)
+        .sort()
+        .map((name) => readFileSync(join(FOLDER, name), 'utf8'))
+        .join('\n');
+      const hash = createHash('sha256').update(styles).digest('base64url').slice(0, 8);
+      const css = `assets/console-${hash}.css`;
+      const entry = Object.values(bundle).find((output) => output.type === 'chunk' && output.isEntry)!;
+      const html = readFileSync('src/console/index.html', 'utf8')
+        .replace('STYLES', `/console/${css}`)
+        .replace('SCRIPT', `/console/${entry.fileName}`);
+      this.emitFile({ type: 'asset', fileName: css, source: styles });
+      this.emitFile({ type: 'asset', fileName: 'index.html', source: html });
+    },
+  };
+}
+
 /** Commander can hand a command to another program. No command of ours is one, so `--help` need not wait for Node to load that. */
 function isForOtherPrograms(id: string, importer: string | undefined): boolean {
   return id === 'node:child_process' && importer?.includes('/commander/') === true;
@@ -122,7 +163,7 @@ function withoutOtherPrograms(): Plugin {
   };
 }
 
-function licencesOfWhatIsBuiltIn(): Plugin {
+function licencesOfWhatIsBuiltIn(fileName = 'third-party-licences.txt'): Plugin {
   const PACKAGE = /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/;
   return {
     name: 'licences',
@@ -136,7 +177,7 @@ function licencesOfWhatIsBuiltIn(): Plugin {
         }
       }
       const source = [...folders].sort().map(noticeOf).join('\n');
-      this.emitFile({ type: 'asset', fileName: 'third-party-licences.txt', source });
+      this.emitFile({ type: 'asset', fileName, source });
     },
   };
 }

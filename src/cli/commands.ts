@@ -53,6 +53,12 @@ export const commands: Readonly<Record<string, ListedCommand>> = {
     takesServer: true,
     load: async () => (await import('./commands/serve.ts')).serveCommand,
   },
+  console: {
+    words: '[source...]',
+    about: 'a page in the browser: tools, calls, what each protocol version sees, drift and traffic',
+    takesServer: true,
+    load: async () => (await import('./commands/console.ts')).consoleCommand,
+  },
   install: {
     words: '[source...]',
     about: "the server into a host's configuration file: prints the change, --write makes it",

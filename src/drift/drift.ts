@@ -21,6 +21,8 @@ export interface Drift {
   note(observation: Observation): void;
   /** Includes the entries that the file had when it was opened. */
   report(): DriftReport;
+  /** Goes up with every difference that is noted. */
+  readonly revision: number;
   close(): void;
 }
 
@@ -35,6 +37,7 @@ export function createDrift({ file, onProblem = printProblem }: DriftSettings = 
   const ledger = driftFile?.read() ?? new Ledger();
   let pending = new Ledger();
   let isBroken = false;
+  let revision = 0;
   let cancelFlush: (() => void) | undefined;
 
   function flush(isLastChance: boolean): void {
@@ -64,6 +67,7 @@ export function createDrift({ file, onProblem = printProblem }: DriftSettings = 
     note(observation) {
       let isNew = false;
       for (const entry of observer.entriesOf(observation, new Date().toISOString())) {
+        revision++;
         if (ledger.add(entry)) isNew = true;
         if (driftFile !== undefined) pending.add(entry);
       }
@@ -71,6 +75,9 @@ export function createDrift({ file, onProblem = printProblem }: DriftSettings = 
       else if (driftFile !== undefined && !pending.isEmpty) flushAfter(FLUSH_MS);
     },
     report: () => ({ entries: ledger.entries() }),
+    get revision() {
+      return revision;
+    },
     close: () => flush(true),
   };
 }

@@ -86,6 +86,7 @@ export const HANDLER_OPTIONS: OptionTable<HandlerOptions> = {
   configure: anything,
   onTrace: anything,
   report: anything,
+  console: anything,
   onError: anything,
 };
 

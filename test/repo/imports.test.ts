@@ -4,7 +4,9 @@ import { folderMap } from './folder-map.ts';
 import { filesBelow } from './paths.ts';
 import { factsOf } from './source.ts';
 
-const sources = filesBelow('src', '.ts').filter((file) => !file.endsWith('.test.ts'));
+const sources = [...filesBelow('src', '.ts'), ...filesBelow('src', '.tsx')].filter(
+  (file) => !file.endsWith('.test.ts'),
+);
 const facts = new Map(sources.map((file) => [file, factsOf(file)]));
 const imports = [...facts.values()].flatMap((source) => source.imports);
 

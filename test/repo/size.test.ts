@@ -5,8 +5,8 @@ import { rolldown } from 'rolldown';
 import { expect, it } from 'vitest';
 import { root } from './paths.ts';
 
-/** Measured on 2026-11-18: 919,734. */
-const MAX_PACKED_BYTES = 980_000;
+/** The whole package, with the console's page. */
+const MAX_PACKED_BYTES = 1_600_000;
 /** Measured on 2026-11-18, minified and compressed with gzip: 71,464. */
 const MAX_SCHEMA_BYTES = 75_000;
 

@@ -1,5 +1,5 @@
-/** `--drift file`: records every checked result in the file until the server ends. */
-import { createDrift, type DriftOrigin } from '../../drift/index.ts';
+/** `--drift file` and `--console`: records every checked result, in the file or in memory, until the server ends. */
+import { createDrift, type DriftEntry, type DriftOrigin } from '../../drift/index.ts';
 import type { FlowWarning } from '../../sources/index.ts';
 import type { CheckedResult } from '../../tool/index.ts';
 
@@ -8,20 +8,24 @@ export interface KeptDrift {
   readonly onChecked: (result: CheckedResult) => void;
   /** For routes, whose responses may have another media type than the declared one. */
   readonly onWarning: (warning: FlowWarning) => void;
+  /** Those of the file too. */
+  readonly entries: () => readonly DriftEntry[];
+  /** Goes up with every difference. */
+  readonly revision: () => number;
   /** Writes what is pending. */
   readonly close: () => void;
 }
 
 /**
- * `origins`: the files of tools that come from route files.
+ * `file`: undefined to keep all in memory. `origins`: the files of tools that come from route files.
  * @throws Error, with a message for the operator, where the file cannot be used.
  */
 export function keepDrift(
-  file: string,
+  file: string | undefined,
   origins: ReadonlyMap<string, DriftOrigin>,
   onProblem: (message: string) => void,
 ): KeptDrift {
-  const drift = createDrift({ file, onProblem });
+  const drift = createDrift({ ...(file !== undefined && { file }), onProblem });
   const from = (tool: string): { readonly origin?: DriftOrigin } => {
     const origin = origins.get(tool);
     return origin === undefined ? {} : { origin };
@@ -32,6 +36,8 @@ export function keepDrift(
     onWarning: ({ tool, mediaType }) => {
       if (mediaType !== undefined) drift.note({ tool, ...from(tool), failures: [], mediaType });
     },
+    entries: () => drift.report().entries,
+    revision: () => drift.revision,
     close: () => drift.close(),
   };
 }

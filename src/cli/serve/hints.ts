@@ -31,14 +31,17 @@ export interface HttpHint {
   /** What old and new clients get, as lines of text. */
   readonly overview: readonly string[];
   readonly needsToken: boolean;
+  /** The address of the page, where it is served. */
+  readonly console?: string | undefined;
 }
 
-export function httpHint({ names, url, sources, overview, needsToken }: HttpHint): string {
+export function httpHint({ names, url, sources, overview, needsToken, console }: HttpHint): string {
   return lines(
     `serving ${counted(names.length, 'tool')} at ${url}`,
     ...listOf(names),
     ...(needsToken ? ['  Callers need a token; ANYSHAPE_TOKEN holds one of them below.'] : []),
     '',
+    ...(console === undefined ? [] : block('Console', [console])),
     ...block('Claude Code', [
       'claude mcp add --transport http',
       `anyshape ${url}`,

@@ -8,15 +8,16 @@ import type { ServeCommand } from './serve-sources.ts';
 /** More than hosts take or models choose well from. */
 const MANY_TOOLS = 128;
 
-/** The topics of the last load. */
-export interface CurrentTopics {
+/** The last load, and its topics. */
+export interface CurrentSources {
   topics: LoadedSources['topics'];
+  loaded: LoadedSources;
 }
 
 export async function searched(
   { flags, log }: Pick<ServeCommand, 'flags' | 'log'>,
   loaded: LoadedSources,
-  current: CurrentTopics,
+  current: Pick<CurrentSources, 'topics'>,
 ): Promise<LoadedSources> {
   const { length: tools } = loaded.registry.tools;
   if (flags.search !== true) {

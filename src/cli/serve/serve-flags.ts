@@ -20,6 +20,7 @@ export interface ServeFlags extends RouteFlags, ServerFlags, HttpFlags {
 
 export interface HttpFlags {
   readonly http?: number | true;
+  readonly console?: boolean;
   readonly host?: string;
   readonly insecure?: boolean;
   readonly requiredScopes?: string;
@@ -67,6 +68,7 @@ const HTTP_OPTIONS: readonly (readonly [string, string, (text: string) => unknow
 export function addServeOptions(command: Command): Command {
   command
     .addOption(new Option('--http [port]', 'serve over HTTP on this port (3000)').argParser(port))
+    .option('--console', 'with --http: a page to look at the tools and try them, under /console')
     .option('--host <address>', 'with --http: the address to listen on (127.0.0.1)')
     .option('--insecure', 'with --http: allow an address of the network without authentication')
     .option(

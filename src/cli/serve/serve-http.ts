@@ -2,6 +2,7 @@
 import { counted } from '../../json/index.ts';
 import { messageOf } from '../../message-of.ts';
 import type { RunningServer, ServeOptions } from '../../server/index.ts';
+import type { ConsoleSite } from '../../server/console/index.ts';
 import type { Registry } from '../../tool/index.ts';
 import { columnsOf, Exit, paintFor, type Io } from '../io.ts';
 import type { Gateway } from '../../sources/mcp/gateway.ts';
@@ -11,12 +12,13 @@ import { httpHint } from './hints.ts';
 import { exposureProblem, printedUrl } from './network.ts';
 import { closeAfter, reportingOptions } from './running.ts';
 import type { ServeLog } from './serve-log.ts';
-import type { ServeCommand } from './serve-sources.ts';
+import type { RecordingCommand } from './serve-sources.ts';
 
 export async function serveOverHttp(
-  command: ServeCommand,
+  command: RecordingCommand,
   loaded: LoadedSources,
   gateway: Gateway | undefined,
+  current: () => LoadedSources,
 ): Promise<number> {
   const { flags, io, log, sources } = command;
   const { registry } = loaded;
@@ -27,7 +29,13 @@ export async function serveOverHttp(
       log.error({ event: 'usage' }, exposure);
       return Exit.usage;
     }
-    const options = { ...(await reportingOptions(command, loaded, gateway)), ...access };
+    const site =
+      flags.console === true ? await consoleOf(command, registry, gateway, current, access) : undefined;
+    const options = {
+      ...(await reportingOptions(command, loaded, gateway)),
+      ...access,
+      ...(site !== undefined && { console: site }),
+    };
     const running = await listen(registry, options, flags.http === true, log);
     const url = printedUrl(running.url!, flags.host, access.hosts);
     const names = registry.tools.map(({ name }) => name);
@@ -40,8 +48,10 @@ export async function serveOverHttp(
             sources,
             overview: await overviewOf(loaded, io),
             needsToken: access.auth !== undefined,
+            console: site && new URL('/console', url).href,
           });
     log.listening(url, names.length, message);
+    if (site !== undefined) command.onConsole?.(new URL('/console', url));
     const reason = await closeAfter(command, running);
     return reason === 'fatal' ? Exit.findings : Exit.fine;
   } catch (error) {
@@ -51,6 +61,17 @@ export async function serveOverHttp(
     // An error without a system call is a mistake in the flags or in the environment.
     return isSystem ? Exit.unreadable : Exit.usage;
   }
+}
+
+async function consoleOf(
+  { drift }: RecordingCommand,
+  registry: Registry,
+  gateway: Gateway | undefined,
+  loaded: () => LoadedSources,
+  { auth }: Pick<ServeOptions, 'auth'>,
+): Promise<ConsoleSite> {
+  const { openConsole } = await import('../console/open-console.ts');
+  return openConsole({ registry, gateway, drift, loaded }, auth !== undefined);
 }
 
 /** Where no port was named and the default one is taken, any free one is used. */

@@ -20,7 +20,7 @@ import { mismatchLog } from '../routes/mismatch-log.ts';
 import { alsoWarning, routeSettings } from '../routes/settings.ts';
 import { watchFatalErrors, type FatalErrors } from './fatal-errors.ts';
 import { logLeftOut } from './log-left-out.ts';
-import { searched, type CurrentTopics } from './search.ts';
+import { searched, type CurrentSources } from './search.ts';
 import { serveOverHttp } from './serve-http.ts';
 import { serveOverStdio } from './serve-stdio.ts';
 import type { LockGuard } from './lock-guard.ts';
@@ -39,17 +39,30 @@ export interface ServeCommand {
   readonly fatal: FatalErrors;
   /** The first signal, by its name. */
   readonly stopped: Promise<string> | undefined;
+  /** Called with the address of the console, once it is there. */
+  readonly onConsole?: ((page: URL) => void) | undefined;
+}
+
+/** The same once the files that it writes are open. */
+export interface RecordingCommand extends ServeCommand {
+  readonly drift: KeptDrift | undefined;
 }
 
 export async function serveSources(
-  { sources, serverCommand }: Pick<ServeCommand, 'sources' | 'serverCommand'>,
+  { sources, serverCommand, onConsole }: Pick<ServeCommand, 'sources' | 'serverCommand' | 'onConsole'>,
   flags: ServeFlags,
   io: Io,
 ): Promise<number> {
   const log = openServeLog(flags, io);
   const fatal = watchFatalErrors(io.process, log);
   const stopped = io.untilStopped?.();
-  const command = { sources, serverCommand, flags, io, log, fatal, stopped };
+  const command = { sources, serverCommand, onConsole, flags, io, log, fatal, stopped };
+  if (flags.console === true && flags.http === undefined) {
+    log.error({ event: 'usage' }, '--console needs --http: the page is served over HTTP.');
+    fatal.stop();
+    log.close();
+    return Exit.usage;
+  }
   if (flags.http !== undefined) log.hold();
   try {
     const prints = { stderr: (text: string) => logPrint(log, text) };
@@ -75,7 +88,9 @@ async function serveReported(command: ServeCommand): Promise<number> {
   const routes = routeSettings(flags, { env: io.env, stderr: report('warning') });
   let drift: KeptDrift | undefined;
   try {
-    drift = flags.drift === undefined ? undefined : keepDrift(flags.drift, routes.origins, report('drift'));
+    // The console shows drift, so it is recorded in memory where no file is named.
+    const isRecorded = flags.drift !== undefined || flags.console === true;
+    drift = isRecorded ? keepDrift(flags.drift, routes.origins, report('drift')) : undefined;
   } catch (error) {
     log.error({ event: 'drift', file: flags.drift }, messageOf(error));
     return Exit.unreadable;
@@ -101,10 +116,13 @@ async function serveReported(command: ServeCommand): Promise<number> {
   try {
     const warned = drift === undefined ? routes : alsoWarning(routes, drift.onWarning);
     const servers = { ...flags.servers, variables: io.env };
-    return await serveLoaded(command, {
-      ...{ routes: warned, registry, servers, memory: new Map() },
-      serverCommand: command.serverCommand,
-    });
+    return await serveLoaded(
+      { ...command, drift },
+      {
+        ...{ routes: warned, registry, servers, memory: new Map() },
+        serverCommand: command.serverCommand,
+      },
+    );
   } finally {
     drift?.close();
     recorder?.close();
@@ -120,7 +138,7 @@ function crashLog(log: Log): (crash: Crash) => void {
     );
 }
 
-async function serveLoaded(command: ServeCommand, settings: LoadSettings): Promise<number> {
+async function serveLoaded(command: RecordingCommand, settings: LoadSettings): Promise<number> {
   const { sources, flags, log } = command;
   const lock = await lockGuard(flags, log);
   const load = async (): Promise<LoadedSources> => {
@@ -142,7 +160,7 @@ async function serveLoaded(command: ServeCommand, settings: LoadSettings): Promi
     log.error({ event: 'no-tools' }, 'No tool is left to be served.');
     return Math.max(exitFor(leftOutOf(loaded)), Exit.findings);
   }
-  const current = { topics: loaded.topics };
+  const current = { topics: loaded.topics, loaded };
   const onChange = reloader(load, reportLeftOut, { loaded, current, gateway, log });
   const onProblem = (message: string): void => log.warn({ event: 'watch' }, message);
   const watched = [
@@ -153,7 +171,8 @@ async function serveLoaded(command: ServeCommand, settings: LoadSettings): Promi
   const stopWatching = watched.length > 0 ? watchSources(watched, { onChange, onProblem }) : undefined;
   try {
     const served = await searched(command, loaded, current);
-    return await (flags.http === undefined ? serveOverStdio : serveOverHttp)(command, served, gateway);
+    if (flags.http === undefined) return await serveOverStdio(command, served, gateway);
+    return await serveOverHttp(command, served, gateway, () => current.loaded);
   } finally {
     stopWatching?.();
     await gateway?.close();
@@ -162,7 +181,7 @@ async function serveLoaded(command: ServeCommand, settings: LoadSettings): Promi
 
 interface Reloaded {
   readonly loaded: LoadedSources;
-  readonly current: CurrentTopics;
+  readonly current: CurrentSources;
   readonly gateway: Gateway | undefined;
   readonly log: Log;
 }
@@ -194,6 +213,7 @@ function reloader(
       return;
     }
     current.topics = loaded.topics;
+    current.loaded = loaded;
     if (gateway === undefined) registry.adopt(loaded.registry);
     else await gateway.reload(loaded.registry, serversIn(loaded));
     const { length: tools } = registry.tools;

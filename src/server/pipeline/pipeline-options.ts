@@ -1,6 +1,7 @@
 /** What an application may set about the pipeline: who may call, how much, what is written down, and what answers. */
 import type { McpServer } from '@modelcontextprotocol/server';
 import type { AuthOptions } from '../auth/index.ts';
+import type { ConsoleSite } from '../console/index.ts';
 import type { GuardOptions } from '../guards/index.ts';
 import type { ServerIdentity } from '../identity.ts';
 import type { LimitOptions } from '../limits/index.ts';
@@ -47,6 +48,12 @@ export interface PipelineOptions extends GuardOptions {
    * @internal
    */
   readonly report?: ServerReport;
+  /**
+   * Served under `/console`; default none.
+   *
+   * @internal
+   */
+  readonly console?: ConsoleSite;
   /** Called for what was refused, and for what went wrong outside of a tool. */
   readonly onError?: (error: Error) => void;
 }

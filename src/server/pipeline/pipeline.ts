@@ -6,6 +6,7 @@ import type { MaybePromise } from '../../async/maybe-promise.ts';
 import { safeCallback } from '../../async/safe-callback.ts';
 import type { Registry } from '../../tool/index.ts';
 import { createMetadataRoute } from '../auth/index.ts';
+import type { ConsoleSite } from '../console/index.ts';
 import { stampOf } from '../fast-path/answer.ts';
 import { HttpFastPath, httpChecks, type HttpChecks } from '../fast-path/http-fast-path.ts';
 import { createGuards } from '../guards/index.ts';
@@ -14,6 +15,7 @@ import { createLimits, limitReply, type Refusal } from '../limits/index.ts';
 import { silentLog } from '../observability/log/index.ts';
 import { createMetrics } from '../observability/metrics/index.ts';
 import { Recorder } from '../observability/recorder.ts';
+import type { TraceEntry } from '../observability/trace.ts';
 import { SdkAnswerer } from '../sdk/answer-by-sdk.ts';
 import { announceTo } from '../sdk/announce.ts';
 import { keepsToolHandlers } from '../sdk/sdk-server.ts';
@@ -69,7 +71,13 @@ export function createPipeline(registry: Registry, options: PipelineOptions, par
     streams: () => limits.streams,
     sessions: () => sessions?.size ?? 0,
   });
-  const recorder = new Recorder({ log, metrics, onTrace: safeCallback(options.onTrace, onError) });
+  const site = options.console;
+  const onTrace = safeCallback(options.onTrace, onError);
+  const recorder = new Recorder({
+    log,
+    metrics,
+    onTrace: site === undefined ? onTrace : alsoTo(site, onTrace),
+  });
   const refuse = (refusal: Refusal): Reply => {
     metrics.refused(refusal.reason);
     return limitReply(refusal);
@@ -102,12 +110,17 @@ export function createPipeline(registry: Registry, options: PipelineOptions, par
     guardStage(createGuards(options), metrics),
     { name: 'preflight', run: preflightReply },
     { name: 'closing', run: () => routes.closing() },
-    { name: 'route', run: ({ head }) => metadata(head) ?? routes.notFound(head) },
-    authenticationStage({ options: auth, metrics, recorder, onError }),
+    {
+      name: 'route',
+      run: ({ head }) => metadata(head) ?? (site?.owns(head) === true ? undefined : routes.notFound(head)),
+    },
+    { name: 'console-page', run: (call) => site?.page(call) },
+    authenticationStage({ options: auth, site, metrics, recorder, onError }),
     { name: 'metrics', run: ({ head }) => routes.metrics(head) },
     { name: 'status', run: (call) => routes.status(call) },
     capacityStage(limitParts),
     rateStage(limitParts),
+    { name: 'console', run: (call) => site?.answer(call) },
     bodyStage(limitParts, maxBodyBytes),
     messageStage,
     messageRateStage(limitParts),
@@ -133,8 +146,16 @@ export function createPipeline(registry: Registry, options: PipelineOptions, par
     drain: () => routes.drain(),
     async close() {
       stopAnnouncing();
+      site?.close();
       await sessions?.close();
       await sdk.close();
     },
+  };
+}
+
+function alsoTo(site: ConsoleSite, onTrace: (entry: TraceEntry) => void): (entry: TraceEntry) => void {
+  return (entry) => {
+    site.onTrace(entry);
+    onTrace(entry);
   };
 }

@@ -2,6 +2,7 @@
 import { chain } from '../../../async/maybe-promise.ts';
 import { safeCallback } from '../../../async/safe-callback.ts';
 import { createAuthenticator, sdkAuthInfo, type Auth, type AuthOptions } from '../../auth/index.ts';
+import type { ConsoleSite } from '../../console/index.ts';
 import { principalKey } from '../../limits/index.ts';
 import type { Metrics } from '../../observability/metrics/index.ts';
 import type { Recorder } from '../../observability/recorder.ts';
@@ -10,13 +11,21 @@ import type { Stage } from '../stage.ts';
 
 export interface AuthenticationParts {
   readonly options: AuthOptions;
+  /** Its cookie stands for a token. */
+  readonly site: ConsoleSite | undefined;
   readonly metrics: Metrics;
   readonly recorder: Recorder;
   readonly onError: (error: Error) => void;
 }
 
 /** Throws where the options cannot mean what they say. */
-export function authenticationStage({ options, metrics, recorder, onError }: AuthenticationParts): Stage {
+export function authenticationStage({
+  options,
+  site,
+  metrics,
+  recorder,
+  onError,
+}: AuthenticationParts): Stage {
   const authenticate = createAuthenticator({
     ...options,
     onError(error) {
@@ -36,7 +45,8 @@ export function authenticationStage({ options, metrics, recorder, onError }: Aut
         return undefined;
       }
       if (authenticate === undefined) return admit(call, undefined, options);
-      return chain(authenticate(call.head.header('authorization')), (verdict) => {
+      const authorization = call.head.header('authorization') ?? site?.authorization(call.head);
+      return chain(authenticate(authorization), (verdict) => {
         if (verdict.ok) return admit(call, verdict.auth, options);
         const { kind, reason } = verdict;
         metrics.refused(kind);

@@ -1,0 +1,5 @@
+/** The page: drawn into its one element. */
+import { render } from 'preact';
+import { App } from './app.tsx';
+
+render(<App />, document.getElementById('app')!);
