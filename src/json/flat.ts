@@ -98,8 +98,9 @@ export function textHash(flat: FlatJson): number {
     const text = flat[i];
     if (typeof text !== 'string' || text === '') continue;
     const { length } = text;
-    // Two characters of each will do; texts with a number in them mostly differ at their end.
-    const sample = text.charCodeAt(length - 1) | (text.charCodeAt(i % length) << 16);
+    // Four characters of each will do; texts with a number in them mostly differ at their end.
+    const end = text.charCodeAt(length - 1) ^ (text.charCodeAt(length - 2) << 8);
+    const sample = end ^ (text.charCodeAt(length - 3) << 16) ^ (text.charCodeAt(i % length) << 20);
     hash = Math.imul(hash ^ length ^ sample, HASH_FACTOR);
   }
   return hash;

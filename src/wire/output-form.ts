@@ -6,7 +6,7 @@
 import { isObject, JSON_KINDS, NULL, OBJECT, type JsonObject } from '../json/index.ts';
 import type { Schema } from '../schema/index.ts';
 import { sourceOf, standaloneDocument } from '../schema/internal.ts';
-import type { AdmittedTool } from '../tool/index.ts';
+import type { AdmittedSide, AdmittedTool } from '../tool/index.ts';
 import { acceptedKinds } from './accepted-kinds.ts';
 import { asObject } from './boolean-schema.ts';
 import { dialectOf, withoutDialect } from './dialect-stamp.ts';
@@ -38,14 +38,14 @@ export interface NaturalOutput {
   readonly isPortable: boolean;
 }
 
-export function naturalOutput(tool: AdmittedTool): NaturalOutput | undefined {
-  const { output } = tool;
-  if (output === undefined) return undefined;
+export function naturalOutput(tool: AdmittedTool, output: AdmittedSide): NaturalOutput {
+  const { onMismatch, traits } = tool;
   const { document } = standaloneDocument(output.schema);
+  const isOptional = onMismatch !== 'strict' && traits.looseAt === undefined;
   return {
     document,
     hasReferences: !sourceOf(output.schema).isPlain && hasReferences(document),
-    isPortable: isPortable(document, { formats: advertisedFormats(tool) }),
+    isPortable: isPortable(document, { formats: advertisedFormats(tool), isOptional }),
   };
 }
 
@@ -56,10 +56,10 @@ function advertisedFormats({ formats, traits }: AdmittedTool): 'assert' | 'annot
 /** Undefined for a version without outputs. Versions with the same `outputs` share the form. */
 export function outputForm(
   tool: AdmittedTool,
-  natural: NaturalOutput | undefined,
+  natural: NaturalOutput,
   version: WireVersion,
 ): OutputForm | undefined {
-  if (natural === undefined || version.outputs === 'none') return undefined;
+  if (version.outputs === 'none') return undefined;
   const { schema, carriage, isStamped, loose } = shapeFor(tool, natural, version);
   if (natural.isPortable && !isStamped) return { schema: asObject(schema), carriage, changes: [] };
   const clients = version.outputs === 'any' ? 'modern' : 'legacy';

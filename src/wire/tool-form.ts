@@ -3,6 +3,7 @@
  * once for each tool and version, and cached as long as the tool exists.
  */
 import { isObject, type JsonObject } from '../json/index.ts';
+import type { AdmittedSchema } from '../schema/index.ts';
 import type { AdmittedTool, ToolAnnotations, ToolIcon } from '../tool/index.ts';
 import { isNullableForm } from './decode.ts';
 import { withoutDialect } from './dialect-stamp.ts';
@@ -33,31 +34,52 @@ export interface ToolForm {
 interface Derived {
   readonly input: InputForm;
   /** Undefined where the tool declares none. */
-  readonly natural: NaturalOutput | undefined;
+  readonly output: DerivedOutput | undefined;
   /** Records instead of maps: a tool mostly has one of each, and a map takes ten times the memory. */
-  readonly outputs: Partial<Record<WireVersion['outputs'], OutputForm | undefined>>;
   readonly forms: Partial<Record<WireVersion['name'], ToolForm>>;
 }
 
+/** Of all tools that have the same output and treat it alike: an API has hundreds that return the same. */
+interface DerivedOutput {
+  readonly natural: NaturalOutput;
+  readonly forms: Partial<Record<WireVersion['outputs'], OutputForm | undefined>>;
+}
+
 const derived: WeakMap<AdmittedTool, Derived> = new WeakMap();
+/** Equal schemas are admitted once, so that equal ones are mostly the same object. */
+const inputs: WeakMap<AdmittedSchema, Partial<Record<AdmittedTool['formats'], InputForm>>> = new WeakMap();
+const outputs: WeakMap<AdmittedSchema, Map<string, DerivedOutput>> = new WeakMap();
 
 export function toolForm(tool: AdmittedTool, version: WireVersion): ToolForm {
   let cached = derived.get(tool);
   if (cached === undefined) {
-    cached = {
-      input: inputForm(tool.input.schema, tool.formats),
-      natural: naturalOutput(tool),
-      outputs: {},
-      forms: {},
-    };
+    cached = { input: sharedInput(tool), output: sharedOutput(tool), forms: {} };
     derived.set(tool, cached);
   }
   const { forms } = cached;
   return (forms[version.name] ??= makeForm(tool, version, cached));
 }
 
-function makeForm(tool: AdmittedTool, version: WireVersion, { input, natural, outputs }: Derived): ToolForm {
-  const output = (outputs[version.outputs] ??= outputForm(tool, natural, version));
+function sharedInput({ input: { schema }, formats }: AdmittedTool): InputForm {
+  let byFormats = inputs.get(schema);
+  if (byFormats === undefined) inputs.set(schema, (byFormats = {}));
+  return (byFormats[formats] ??= inputForm(schema, formats));
+}
+
+function sharedOutput(tool: AdmittedTool): DerivedOutput | undefined {
+  const { output, onMismatch, envelope, formats, traits } = tool;
+  if (output === undefined) return undefined;
+  let bySettings = outputs.get(output.schema);
+  if (bySettings === undefined) outputs.set(output.schema, (bySettings = new Map()));
+  const key = [onMismatch, envelope, formats, traits.formats, traits.looseAt, traits.objectOnly].join(' ');
+  let shared = bySettings.get(key);
+  if (shared === undefined)
+    bySettings.set(key, (shared = { natural: naturalOutput(tool, output), forms: {} }));
+  return shared;
+}
+
+function makeForm(tool: AdmittedTool, version: WireVersion, { input, output: shared }: Derived): ToolForm {
+  const output = shared && (shared.forms[version.outputs] ??= outputForm(tool, shared.natural, version));
   const { title, description, annotations, icons } = tool.traits;
   const meta = metaOf(tool, output, version);
   const wire: WireTool = {

@@ -13,18 +13,19 @@ import {
   type ApiFile,
   type ReadFiles,
 } from '../../sources/index.ts';
-import { readJson, reasonOf } from '../read-json.ts';
+import { readJson, reasonOf, type FileText, type ReadJson } from '../read-json.ts';
 
 const MAX_FILES = 1_000;
 
-export async function readApiFiles(file: string, root: unknown): Promise<ApiDocumentFile> {
+/** `read`: the text that the value was parsed from. */
+export async function readApiFiles(file: string, root: unknown, read: ReadJson): Promise<ApiDocumentFile> {
   const path = resolve(file);
   const folder = dirname(path);
   const main: ApiFile = { path, root, locate: locateFrom(path, folder) };
   const others = new Map<string, ApiFile | { readonly reason: string }>([[path, main]]);
   // A map that grows while it is walked is walked to its end.
   for (const [, from] of others) {
-    if (!('locate' in from)) continue;
+    if (!('locate' in from) || (from === main && read.ok && isAlone(read))) continue;
     for (const address of addressesIn(from.root)) {
       const located = from.locate(address);
       if (!located.ok || others.has(located.path)) continue;
@@ -34,6 +35,11 @@ export async function readApiFiles(file: string, root: unknown): Promise<ApiDocu
     }
   }
   return { file, main, others: others satisfies ReadFiles };
+}
+
+/** Most documents are one file, and a look at the text takes a tenth of a walk. */
+function isAlone({ language, text }: FileText): boolean {
+  return language === 'json' && !/"\$ref"\s*:\s*"(?!#)|\\u/.test(text);
 }
 
 async function readPart(path: string, folder: string): Promise<ApiFile | { readonly reason: string }> {

@@ -109,7 +109,7 @@ async function readDocument(file: SourceFile): Promise<ReadFile> {
     return { kind: 'routes', file, routes: { file: file.file, main, isJson: true } };
   }
   if (isApiDocument(value)) {
-    return { kind: 'openapi', file, document: await readApiFiles(file.file, value) };
+    return { kind: 'openapi', file, document: await readApiFiles(file.file, value, read) };
   }
   return { kind: 'document', file, value };
 }

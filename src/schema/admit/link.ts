@@ -22,12 +22,27 @@ export interface LinkOptions {
 
 /** Links the references of a survey that are not linked yet, those found on the way included. */
 export function linkReferences(survey: Survey, options: LinkOptions): void {
+  // Many references of a document are the same: each is followed once.
+  const followed = new Map<Resource, Map<string, Found>>();
   while (survey.linked < survey.references.length) {
     const pending = survey.references[survey.linked++]!;
-    const target = follow(pending, options);
+    const target = pending.dynamic ? follow(pending, options) : followOnce(pending, options, followed);
     if ('location' in target) (pending.location.references ??= new Map()).set(pending.keyword, target);
     else if (options.library !== undefined) report(pending, target, options.problems);
   }
+}
+
+function followOnce(
+  pending: PendingReference,
+  options: LinkOptions,
+  followed: Map<Resource, Map<string, Found>>,
+): Found {
+  const { resource } = pending.location;
+  let byUri = followed.get(resource);
+  if (byUri === undefined) followed.set(resource, (byUri = new Map()));
+  let target = byUri.get(pending.uri);
+  if (target === undefined) byUri.set(pending.uri, (target = follow(pending, options)));
+  return target;
 }
 
 function follow({ location, uri, dynamic }: PendingReference, options: LinkOptions): Found {

@@ -11,16 +11,14 @@ const MIN_SCHEMA_BYTES = 512;
 const DOCUMENT_BYTES = 3 * 1_048_576;
 
 export function schemaBudget(schemas: readonly Converted[]): number {
+  const sizes = schemas.map((schema) => sizeWithin(schema, SCHEMA_BYTES));
   let budget = SCHEMA_BYTES;
-  while (budget > MIN_SCHEMA_BYTES && !fits(schemas, budget)) budget /= 2;
+  while (budget > MIN_SCHEMA_BYTES && !fits(sizes, budget)) budget /= 2;
   return budget;
 }
 
-function fits(schemas: readonly Converted[], budget: number): boolean {
-  let bytes = 0;
-  for (const schema of schemas) {
-    bytes += sizeWithin(schema, budget);
-    if (bytes > DOCUMENT_BYTES) return false;
-  }
-  return true;
+/** What is beyond the budget is cut, so that most of it is filled. */
+function fits(sizes: readonly number[], budget: number): boolean {
+  const bytes = sizes.reduce((sum, size) => sum + Math.min(size, budget), 0);
+  return bytes <= DOCUMENT_BYTES;
 }

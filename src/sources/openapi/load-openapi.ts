@@ -17,8 +17,8 @@ import { isChosen } from './operation/select.ts';
 import { lostText } from './output/output.ts';
 import { ApiProblems, OperationPlace } from './problems.ts';
 import { readOperation, type ReadOperation, type Shelves } from './read-operation.ts';
-import { assemble } from './schema/assemble.ts';
-import { Shelf } from './schema/shelf.ts';
+import { assemble, type Assembled } from './schema/assemble.ts';
+import { Shelf, type Converted } from './schema/shelf.ts';
 import type { ApiSettings } from './settings.ts';
 
 export interface ApiSource extends ToolSource {
@@ -112,10 +112,17 @@ class Loading {
     const budget = this.settings.schemaBytes ?? schemaBudget(schemas);
     const tools: AnyTool[] = [];
     const cut: string[] = [];
+    // Operations that return the same share one document.
+    const outputs = new Map<Converted, Assembled>();
+    const outputOf = (converted: Converted): Assembled => {
+      const known = outputs.get(converted) ?? assemble(converted, budget, false);
+      outputs.set(converted, known);
+      return known;
+    };
     for (const candidate of candidates) {
       const { operation, name, place, callable } = candidate;
       const input = assemble(candidate.input, budget, true);
-      const output = candidate.output && assemble(candidate.output, budget, false);
+      const output = candidate.output && outputOf(candidate.output);
       const [lost] = input.dangling;
       if (lost !== undefined) {
         place.error('openapi-reference', `The input refers to what is not there: ${lost}.`);

@@ -56,9 +56,18 @@ export function rewriteForClients(
   return isChanged ? rebuild(document, plans, context) : { document, changes: [] };
 }
 
+export interface PortableOptions extends Pick<RewriteOptions, 'formats'> {
+  /** The whole document will be an `anyOf` branch beside `{}`, and can reject no value. */
+  readonly isOptional?: boolean;
+}
+
 /** Whether clients of both eras read an output correctly, also inside another document. */
-export function isPortable(document: Schema, { formats = 'assert' }: RewriteOptions = {}): boolean {
-  return !hasHazard(document, contextFor(document, 'legacy', formats, NO_PATHS));
+export function isPortable(
+  document: Schema,
+  { formats = 'assert', isOptional = false }: PortableOptions = {},
+): boolean {
+  const context = contextFor(document, 'legacy', formats, NO_PATHS);
+  return !hasHazard(document, isOptional ? { ...context, cannotReject: () => true } : context);
 }
 
 const NO_PATHS: ReadonlyMap<JsonObject, string> = new Map();

@@ -11,7 +11,7 @@ import { definedAt } from '../input/parameter.ts';
 import { bareType, formOf } from '../media-types.ts';
 import type { ApiOperation } from '../operation/operations.ts';
 import type { OperationPlace } from '../problems.ts';
-import { Converted, type Link, type Shelf } from '../schema/shelf.ts';
+import { Converted, type Shelf } from '../schema/shelf.ts';
 
 export interface ApiOutput {
   /** Undefined where the document does not say. */
@@ -105,7 +105,7 @@ const TEXT = { type: 'string' } as const;
 function decodedAs(mediaType: string, schema: Spot | undefined, shelf: Shelf): Converted {
   switch (formOf(mediaType)) {
     case 'json':
-      return schema === undefined ? new Converted({}) : shelf.convert(schema);
+      return schema === undefined ? new Converted({}) : shelf.convertShared(schema);
     case 'text':
     case 'form':
       return new Converted({ ...TEXT, contentMediaType: bareType(mediaType) });
@@ -118,38 +118,40 @@ function decodedAs(mediaType: string, schema: Spot | undefined, shelf: Shelf): C
 
 /** Lives for one operation. */
 class Union {
-  private readonly branches: Map<string, Schema> = new Map();
-  private readonly links: Link[] = [];
-  readonly dangling: string[] = [];
+  private readonly branches: Map<string, Converted> = new Map();
 
-  add({ schema, links, dangling }: Converted): void {
-    const key = JSON.stringify(schema);
-    if (this.branches.has(key)) return;
-    this.branches.set(key, schema);
-    this.links.push(...links);
-    this.dangling.push(...dangling);
+  add(converted: Converted): void {
+    const key = JSON.stringify(converted.schema);
+    if (!this.branches.has(key)) this.branches.set(key, converted);
   }
 
-  /** Undefined where it has no content. */
+  get dangling(): readonly string[] {
+    return [...this.branches.values()].flatMap((branch) => branch.dangling);
+  }
+
+  /** Undefined where it says nothing. */
   converted(): Converted | undefined {
-    const schemas = [...this.branches.values()];
-    const saysNothing = schemas.some(
-      (schema) => schema === true || (isObject(schema) && Object.keys(schema).length === 0),
+    const branches = [...this.branches.values()];
+    const [only, ...others] = branches;
+    const saysNothing = branches.some(
+      ({ schema }) => schema === true || (isObject(schema) && Object.keys(schema).length === 0),
     );
-    if (schemas.length === 0 || saysNothing) return undefined;
-    const [only] = schemas;
-    const schema = schemas.length === 1 ? unchanged(only!) : { anyOf: schemas };
-    return new Converted(schema, this.links, this.dangling);
+    if (only === undefined || saysNothing) return undefined;
+    if (others.length === 0 && !isOnlyProperties(only.schema)) return only;
+    const schemas = branches.map(({ schema }) => schema);
+    const links = branches.flatMap((branch) => branch.links);
+    const schema = others.length === 0 ? { allOf: schemas } : { anyOf: schemas };
+    return new Converted(schema, links, this.dangling);
   }
 }
 
 const SAYS_MORE = ['type', '$ref', 'oneOf', 'anyOf', 'allOf', 'not', 'if', 'const', 'enum'] as const;
 
 /**
- * `properties` alone accepts everything that is no object, but a root of that form counts as an object
+ * `properties` alone says nothing of what is no object, and authored tools of that form are taken for objects
  * (R-OUT-3).
  */
-function unchanged(schema: Schema): Schema {
-  if (!isObject(schema) || !Object.hasOwn(schema, 'properties')) return schema;
-  return SAYS_MORE.some((keyword) => Object.hasOwn(schema, keyword)) ? schema : { allOf: [schema] };
+function isOnlyProperties(schema: Schema): boolean {
+  if (!isObject(schema) || !Object.hasOwn(schema, 'properties')) return false;
+  return !SAYS_MORE.some((keyword) => Object.hasOwn(schema, keyword));
 }

@@ -5,7 +5,7 @@
 import type { Schema } from '../../../schema/index.ts';
 import { FreeNames } from '../../../schema/internal.ts';
 import type { JsonObject } from '../../../json/index.ts';
-import type { References, Spot } from '../document/references.ts';
+import { referenceIn, type References, type Spot } from '../document/references.ts';
 import type { ApiProblems } from '../problems.ts';
 import { convertSchema } from './convert.ts';
 
@@ -74,6 +74,7 @@ export class Shelf {
   readonly hidesSiblings: boolean;
   private readonly entries: Map<unknown, Entry> = new Map();
   private readonly names: FreeNames = new FreeNames([]);
+  private readonly bare: Map<string, Converted> = new Map();
 
   constructor(
     direction: Direction,
@@ -91,6 +92,19 @@ export class Shelf {
     return convertSchema(spot, this);
   }
 
+  /** The same, for a schema that nothing is added to: one that is a reference alone is converted once. */
+  convertShared(spot: Spot): Converted {
+    const reference = bareReference(spot.value);
+    if (reference === undefined) return convertSchema(spot, this);
+    const key = `${spot.file.path} ${reference}`;
+    let converted = this.bare.get(key);
+    if (converted === undefined) {
+      converted = convertSchema(spot, this);
+      this.bare.set(key, converted);
+    }
+    return converted;
+  }
+
   /** The key is the schema itself: references to it that are written differently share one entry. */
   entryFor(spot: Spot): Entry {
     let entry = this.entries.get(spot.value);
@@ -100,6 +114,11 @@ export class Shelf {
     }
     return entry;
   }
+}
+
+function bareReference(schema: unknown): string | undefined {
+  const reference = referenceIn(schema);
+  return reference !== undefined && Object.keys(schema as object).length === 1 ? reference : undefined;
 }
 
 const MAX_NAME = 60;
