@@ -115,6 +115,14 @@ export type RouteCode =
   | 'output-type-missing';
 
 /** Of an OpenAPI document. */
+/** What is wrong with a configuration file; docs/errors.md explains each code. */
+export type ConfigurationCode =
+  | 'configuration-member'
+  | 'configuration-value'
+  | 'configuration-server'
+  | 'configuration-file'
+  | 'configuration-access';
+
 export type ApiCode =
   | 'openapi-document'
   | 'openapi-operation'
@@ -523,6 +531,29 @@ export const routeCodes: Readonly<Record<RouteCode, ErrorEntry>> = {
   'output-type-missing': {
     meaning: 'A schema of an output must have a type.',
     example: '{ description: "the price" }',
+  },
+};
+
+export const configurationCodes: Readonly<Record<ConfigurationCode, ErrorEntry>> = {
+  'configuration-member': {
+    meaning: 'There is no member of this name in this place; the nearest one is named.',
+    example: '{ "server": { "keepalive": "75s" } }',
+  },
+  'configuration-value': {
+    meaning: 'A member has a value that it cannot have.',
+    example: '{ "server": { "http": "3000" } }',
+  },
+  'configuration-server': {
+    meaning: 'An entry of `mcpServers` is no server.',
+    example: '{ "mcpServers": { "files": { "args": ["/data"] } } }',
+  },
+  'configuration-file': {
+    meaning: 'A file that the configuration names does not exist.',
+    example: '{ "sources": ["tool.ts"] }, and the file is tools.ts',
+  },
+  'configuration-access': {
+    meaning: 'Other machines can reach the server, and nothing says who may call.',
+    example: '{ "server": { "http": 8080, "host": "0.0.0.0" } }',
   },
 };
 

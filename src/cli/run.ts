@@ -5,6 +5,7 @@
 import { Command, CommanderError } from 'commander';
 import { VERSION } from '../version.ts';
 import { commands, type ListedCommand } from './commands.ts';
+import { addConfigurationOptions, readConfigurations } from './configuration/options.ts';
 import { addEnvFileOption, readEnvFiles } from './env-file.ts';
 import { Exit, type Io } from './io.ts';
 import { withHostOption } from './routes/private-hosts.ts';
@@ -30,9 +31,18 @@ export async function runCli(argv: readonly string[], io: Io): Promise<number> {
     await program.parseAsync(withHostOption(own), { from: 'user' });
     return code;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? Exit.fine : Exit.usage;
+    if (error instanceof CommanderError) return exitOf(error);
     throw error;
   }
+}
+
+/** Commander has 1 for wrong usage; a file that cannot be read ends a command with its own code. */
+function exitOf({ exitCode }: CommanderError): number {
+  return exitCode === 1 ? Exit.usage : exitCode;
+}
+
+function takesSources(words: string): boolean {
+  return words.includes('source');
 }
 
 /** `help` is the help of the program, `help check` that of a command; an unknown one is refused as usual. */
@@ -76,10 +86,16 @@ Exit codes: 0 fine, 1 findings, 2 wrong usage, 3 a source that cannot be read.
     const isLoaded = name === requested || requested === 'completion';
     const make = isLoaded ? await load() : undefined;
     const command = make?.(io, finish, serverCommand) ?? helpOnly(name, words, about);
-    program.addCommand(words.includes('source') ? addEnvFileOption(command) : command);
+    if (takesSources(words)) addEnvFileOption(command);
+    program.addCommand(addConfigurationOptions(command, takesSources(words)));
   }
   // Before those of the command itself.
-  program.hook('preAction', (_program, action) => readEnvFiles(action, io));
+  program.hook('preAction', async (_program, action) => {
+    const { words = '' } = listed(action.name()) ?? {};
+    const hasServerCommand = serverCommand.length > 0;
+    await readConfigurations(action, io, { takesSources: takesSources(words), hasServerCommand });
+    await readEnvFiles(action, io);
+  });
   for (const command of [program, ...program.commands]) {
     command
       .exitOverride()

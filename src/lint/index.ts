@@ -6,5 +6,5 @@ export { lintSource, type ActiveRule } from './lint.ts';
 export type { Edit, Finding, Rule, RuleGroup, Severity } from './rule.ts';
 export { rules } from './rules/index.ts';
 export { sarifOf, type SarifValue } from './sarif.ts';
-export { activeRules, fails, readSettings, type LintSettings } from './settings.ts';
+export { activeRules, fails, RULES_SCHEMA, SUPPRESS_SCHEMA, type LintSettings } from './settings.ts';
 export { estimatedTokens } from './tokens.ts';

@@ -14,6 +14,9 @@ const SEVERITIES: Readonly<Record<SourceProblem['severity'], Severity>> = {
   info: 'hint',
 };
 
+/** Sources whose problems have a place in the text of a file. */
+const WITH_POINTERS: ReadonlySet<DescribedSource['kind']> = new Set(['routes', 'openapi', 'configuration']);
+
 type Group = readonly [SourceProblem, ...SourceProblem[]];
 
 /** `chosen`: severities of codes in the configuration, which replace those of the reader. */
@@ -41,7 +44,7 @@ export function routeFindings(
       source: name,
       ...(tools.size === 1 && tool !== undefined && { tool }),
       place: pointer,
-      ...((kind === 'routes' || kind === 'openapi') && { pointer }),
+      ...(WITH_POINTERS.has(kind) && { pointer }),
       ...(others.length > 0 && { also: others.map((other) => other.pointer) }),
     };
   });

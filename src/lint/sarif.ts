@@ -2,7 +2,7 @@
  * Findings and values that are not as their names say in; a log in SARIF 2.1.0 out, which code hosts show beside the lines
  * of a file. Each result has a physical location, since GitHub takes no other: for a server, which has no file, its address.
  */
-import { apiCodes, routeCodes } from '../errors.ts';
+import { apiCodes, configurationCodes, routeCodes } from '../errors.ts';
 import type { JsonObject } from '../json/index.ts';
 import { VERSION } from '../version.ts';
 import type { JudgedFinding } from './suppressions.ts';
@@ -49,6 +49,9 @@ const descriptors: readonly JsonObject[] = [
     .map(([id, { meaning }]) => described(id, meaning, `${meaning} See docs/errors.md.`, 'routes')),
   ...Object.entries(apiCodes).map(([id, { meaning }]) =>
     described(id, meaning, `${meaning} See docs/errors.md.`, 'openapi'),
+  ),
+  ...Object.entries(configurationCodes).map(([id, { meaning }]) =>
+    described(id, meaning, `${meaning} See docs/configuration.md.`, 'configuration'),
   ),
   described(
     VALUE_RULE,

@@ -1,10 +1,6 @@
-/**
- * The member `check` of a configuration file in; the rules, their severities and the suppressions out, or a message. Our
- * engine checks it against a schema, so that a typing error is found.
- */
-import { isObject } from '../json/index.ts';
-import { admitSchema, compileSchema, report } from '../schema/index.ts';
-import { apiCodes, routeCodes } from '../errors.ts';
+/** What can be chosen for a check: severities of rules, suppressions, and what fails. The schemas of both as data. */
+import { apiCodes, configurationCodes, routeCodes } from '../errors.ts';
+import type { JsonObject } from '../json/index.ts';
 import type { ActiveRule } from './lint.ts';
 import type { Severity } from './rule.ts';
 import { rules } from './rules/index.ts';
@@ -23,58 +19,41 @@ export interface LintSettings {
   readonly suppress?: readonly Suppression[];
   /** The lowest severity that fails the check; default `warning`. */
   readonly failOn?: Severity;
-  /** A file of accepted findings, by its path from the configuration. */
-  readonly baseline?: string;
 }
 
 /** Rules, and the codes that the readers of route files and OpenAPI documents report; the same problem has the same id in both. */
 const IDS: readonly string[] = [
-  ...new Set([...rules.map(({ id }) => id), ...Object.keys(routeCodes), ...Object.keys(apiCodes)]),
+  ...new Set([
+    ...rules.map(({ id }) => id),
+    ...[routeCodes, apiCodes, configurationCodes].flatMap((codes) => Object.keys(codes)),
+  ]),
 ];
 
 const SEVERITIES = ['error', 'warning', 'hint'] as const;
 const text = { type: 'string', minLength: 1 } as const;
 
-const SCHEMA = {
+/** Of `rules` and `suppress` in a configuration. */
+export const RULES_SCHEMA: JsonObject = {
   type: 'object',
-  properties: {
-    rules: {
-      type: 'object',
-      propertyNames: { enum: IDS },
-      additionalProperties: { enum: [...SEVERITIES, 'off'] },
+  propertyNames: { enum: [...IDS] },
+  additionalProperties: { enum: [...SEVERITIES, 'off'] },
+};
+
+export const SUPPRESS_SCHEMA: JsonObject = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: {
+      rule: { enum: [...IDS] },
+      reason: { type: 'string', pattern: '\\S' },
+      source: text,
+      tool: text,
+      place: { type: 'string' },
     },
-    suppress: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          rule: { enum: IDS },
-          reason: { type: 'string', pattern: '\\S' },
-          source: text,
-          tool: text,
-          place: { type: 'string' },
-        },
-        required: ['rule', 'reason'],
-        additionalProperties: false,
-      },
-    },
-    failOn: { enum: SEVERITIES },
-    baseline: text,
+    required: ['rule', 'reason'],
+    additionalProperties: false,
   },
-  additionalProperties: false,
-} as const;
-
-export type ReadSettings =
-  { readonly ok: true; readonly settings: LintSettings } | { readonly ok: false; readonly message: string };
-
-export function readSettings(value: unknown): ReadSettings {
-  const member = isObject(value) ? (value['check'] ?? {}) : value;
-  const admitted = admitSchema(SCHEMA);
-  if (!admitted.ok) throw new TypeError('The schema of the configuration is not admitted.');
-  const checked = compileSchema(admitted.schema).check(member);
-  if (checked.ok) return { ok: true, settings: member as LintSettings };
-  return { ok: false, message: report(checked, { value: member, name: '"check" of the configuration' }) };
-}
+};
 
 export function activeRules({ rules: chosen = {} }: LintSettings): ActiveRule[] {
   return rules.flatMap((rule) => {

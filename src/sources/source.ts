@@ -1,5 +1,5 @@
 /** The tools that any kind of source provides. */
-import type { ApiCode, ProblemCode, RouteCode } from '../errors.ts';
+import type { ApiCode, ConfigurationCode, ProblemCode, RouteCode } from '../errors.ts';
 import type { AnyTool, RefusedTool, Registrable, Registry } from '../tool/index.ts';
 import type { ServerExport } from './module/server-export.ts';
 
@@ -30,7 +30,7 @@ export interface ToolSource {
 
 /** A problem of a document that defines tools. An error excludes a tool, or the whole file. */
 export interface SourceProblem {
-  readonly code: ProblemCode | RouteCode | ApiCode;
+  readonly code: ProblemCode | RouteCode | ApiCode | ConfigurationCode;
   readonly severity: 'error' | 'warning' | 'info';
   readonly file: string;
   /** As the document names it; undefined for the whole file. */

@@ -10,7 +10,15 @@ import { follow } from './follow.ts';
 import { blocksOf, withOutputs } from './page.ts';
 
 const guides = readdirSync(join(root, 'docs/guides')).map((name) => `docs/guides/${name}`);
-const pages = [...guides, 'docs/check.md', 'docs/generate.md', 'docs/openapi.md', 'docs/profiles.md', 'docs/schema.md'];
+const pages = [
+  ...guides,
+  'docs/check.md',
+  'docs/configuration.md',
+  'docs/generate.md',
+  'docs/openapi.md',
+  'docs/profiles.md',
+  'docs/schema.md',
+];
 
 it('there is a guide for each kind of user, and each begins with its installation', () => {
   expect(guides).toHaveLength(5);
@@ -66,4 +74,4 @@ function commandsOn(page: string): string[] {
 }
 
 /** Found by its name, so no command mentions it. */
-const CONFIGURATION = 'anyshape.config.json';
+const CONFIGURATION = 'anyshape.json';

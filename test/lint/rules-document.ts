@@ -1,5 +1,5 @@
 /** The pages of `docs/rules/`, written from the rules: one for each, and the list of all. */
-import { apiCodes, routeCodes } from '../../src/errors.ts';
+import { apiCodes, configurationCodes, routeCodes } from '../../src/errors.ts';
 import { applyEdits, lintSource, rules, type Rule } from '../../src/lint/index.ts';
 import { Tool } from '../../src/tool/index.ts';
 import { exampleSource } from './example-source.ts';
@@ -24,7 +24,7 @@ function listOfRules(): string {
       );
     return `## ${TITLES[group]}\n\n${entries.join('\n')}\n`;
   });
-  return `${INTRODUCTION}\n${groups.join('\n')}\n${codesOfRoutes()}\n${codesOfDocuments()}`;
+  return `${INTRODUCTION}\n${groups.join('\n')}\n${codesOfRoutes()}\n${codesOfDocuments()}\n${codesOfConfigurations()}`;
 }
 
 /** Each code links to the rule of the same id where there is one, else to the page of codes. */
@@ -42,6 +42,18 @@ function codesOfDocuments(): string {
   );
   return `${DOCUMENTS}\n${entries.join('\n')}\n`;
 }
+
+function codesOfConfigurations(): string {
+  const entries = Object.entries(configurationCodes).map(
+    ([code, { meaning }]) => `- [${code}](../configuration.md): ${meaning}`,
+  );
+  return `${CONFIGURATIONS}\n${entries.join('\n')}\n`;
+}
+
+const CONFIGURATIONS = `## Configuration
+
+Of \`anyshape.json\` or \`anyshape.yaml\`. An error refuses the file in every command, a warning does not.
+`;
 
 const DOCUMENTS = `## OpenAPI documents
 

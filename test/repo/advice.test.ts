@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import ts from 'typescript';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { commands } from '../../src/cli/commands.ts';
+import { addConfigurationOptions } from '../../src/cli/configuration/options.ts';
 import { addEnvFileOption } from '../../src/cli/env-file.ts';
 import type { Io } from '../../src/cli/io.ts';
 import { filesBelow, read } from './paths.ts';
@@ -14,6 +15,7 @@ const options = new Map<string, ReadonlySet<string>>();
 beforeAll(async () => {
   for (const [name, { load }] of Object.entries(commands)) {
     const command: Command = addEnvFileOption((await load())(io, () => undefined, []));
+    addConfigurationOptions(command, true);
     const flags = command.options.flatMap(({ long, short }) => [long ?? '', short ?? '']);
     options.set(name, new Set([...flags, '--help', '-h']));
   }

@@ -1,5 +1,12 @@
 /** The text of `docs/errors.md`, written from the one table of codes in `src/errors.ts`. */
-import { apiCodes, callCodes, failureCodes, problemCodes, routeCodes } from '../../src/errors.ts';
+import {
+  apiCodes,
+  callCodes,
+  configurationCodes,
+  failureCodes,
+  problemCodes,
+  routeCodes,
+} from '../../src/errors.ts';
 
 type Table = Readonly<Record<string, { readonly meaning: string; readonly example: string }>>;
 
@@ -28,6 +35,9 @@ export function errorsDocument(): string {
     '## OpenAPI: what is wrong with a document\n',
     'Each names the file, the operation and a JSON Pointer into the document. An error leaves out the operation, a warning a part of it.\n',
     listOf(apiCodes),
+    '## Configuration: what is wrong with anyshape.json\n',
+    'Each names the file and a JSON Pointer into it. An error refuses the file; a warning is reported by `check` alone.\n',
+    listOf(configurationCodes),
   ].join('\n');
 }
 

@@ -43,7 +43,10 @@ describe('the packed package', () => {
     );
     expect(
       packed.filter(
-        (path) => !/^(?:dist|docs|templates)\/|^(?:package\.json|README\.md|LICENSE)$/.test(path),
+        (path) =>
+          !/^(?:dist|docs|templates)\/|^(?:package\.json|anyshape\.schema\.json|README\.md|LICENSE)$/.test(
+            path,
+          ),
       ),
     ).toEqual([]);
     expect(packed.filter((path) => path.includes('.test.') || path.startsWith('docs/api'))).toEqual([]);

@@ -18,6 +18,7 @@ import { describeSources, type DescribeSettings } from '../sources/describe-sour
 import { loadSources, type LoadSettings } from '../sources/load-sources.ts';
 import { findFiles, type SourceFile } from '../sources/locate.ts';
 import type { CheckedSchema } from './checked-schema.ts';
+import { describeConfigurations } from './describe-configurations.ts';
 import { fixSources } from './fix-sources.ts';
 import type { CheckOutcome, PlacedFinding, ValueOutcome } from './outcome.ts';
 import { placeFindings } from './place-findings.ts';
@@ -31,6 +32,8 @@ export interface CheckSettings
   readonly lint: LintSettings;
   readonly baseline: Baseline | undefined;
   readonly fix: boolean;
+  /** Configuration files that are checked themselves. */
+  readonly configurations: readonly string[];
 }
 
 export async function checkSources(
@@ -38,14 +41,21 @@ export async function checkSources(
   valuePaths: readonly string[],
   settings: CheckSettings,
 ): Promise<CheckOutcome> {
-  const loaded = await describeSources(await loadSources(words, settings), settings);
-  const unreadable: Unreadable[] = [...loaded.unreadable];
+  const { configurations } = settings;
+  const isConfigurationAlone =
+    configurations.length > 0 && words.length === 0 && !settings.serverCommand?.length;
+  const loaded = isConfigurationAlone
+    ? { described: [], unreadable: [], skipped: [] }
+    : await describeSources(await loadSources(words, settings), settings);
+  const files = await describeConfigurations(configurations);
+  const unreadable: Unreadable[] = [...files.unreadable, ...loaded.unreadable];
+  const described = [...files.described, ...loaded.described];
   const suppressions = { suppress: settings.lint.suppress ?? [], baseline: settings.baseline };
   const { rules: chosen = {} } = settings.lint;
   const lint = { active: activeRules(settings.lint), options: { chosen }, suppressions };
   const fixed = settings.fix
-    ? await fixSources(loaded.described, lint, settings)
-    : { sources: loaded.described, files: [] };
+    ? await fixSources(described, lint, settings)
+    : { sources: described, files: [] };
   const findings: PlacedFinding[] = [];
   for (const source of fixed.sources) {
     const linted = lintSource(source, lint.active, {
@@ -85,6 +95,7 @@ export async function checkSources(
     tools,
     routeFiles,
     ...(servers.length > 0 && { servers }),
+    ...(configurations.length > 0 && { configurations }),
     fixed: fixed.files,
     skipped,
     unreadable,

@@ -18,6 +18,7 @@ import { withStdoutReserved } from '../reserved-stdout.ts';
 import type { ReadingFlags } from '../routes/options.ts';
 import type { ServerFlags } from '../server-options.ts';
 import { readingSettings } from '../routes/settings.ts';
+import type { AppliedConfiguration } from '../configuration/apply-configuration.ts';
 import { checkSources } from './check-sources.ts';
 import { refuseUnknownDialect } from './dialect-option.ts';
 import { findingLines } from './findings-text.ts';
@@ -33,7 +34,9 @@ export interface CheckOptions extends ReadingFlags, ServerFlags {
   readonly role: Role;
   readonly fix?: boolean;
   readonly failOn?: Severity;
-  readonly config?: string;
+  readonly configuration?: AppliedConfiguration;
+  /** Configurations that are checked themselves. */
+  readonly checkedConfigurations?: readonly string[];
   readonly baseline?: string;
   readonly updateBaseline?: boolean;
   readonly sarif?: boolean;
@@ -68,7 +71,8 @@ export async function check(
   const routes = readingSettings(options, io);
   const progress = progressOn(io);
   const described = { serverCommand, servers: options.servers, role, reading, routes, progress };
-  const settings = { ...described, lint, baseline, fix: options.fix === true };
+  const configurations = options.checkedConfigurations ?? [];
+  const settings = { ...described, lint, baseline, configurations, fix: options.fix === true };
   const outcome = await withStdoutReserved(io, () => checkSources(sources, value, settings));
   progress.end();
   // Refused tools and problems of route files are among the findings already.

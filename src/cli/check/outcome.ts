@@ -78,6 +78,8 @@ export interface CheckOutcome {
   readonly routeFiles: readonly RouteFile[];
   /** Absent where no source is a server. */
   readonly servers?: readonly CheckedServer[];
+  /** Configuration files that were checked; absent where there are none. */
+  readonly configurations?: readonly string[];
   /** Files that were rewritten, with the number of findings that this fixed. */
   readonly fixed: readonly FixedFile[];
   /** Files of folders that hold neither tools nor schemas. */

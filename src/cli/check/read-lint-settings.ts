@@ -1,14 +1,12 @@
-/**
- * `--config` and `--baseline` in, or the configuration of this folder; lint settings and baseline out, or a sentence on
- * why they cannot be used.
- */
-import { dirname, join } from 'node:path';
-import { readBaseline, readSettings, type Baseline, type LintSettings } from '../../lint/index.ts';
+/** The configuration and `--baseline` in; lint settings and baseline out, or a sentence on why they cannot be used. */
+import { isObject } from '../../json/index.ts';
+import { readBaseline, type Baseline, type LintSettings } from '../../lint/index.ts';
+import type { AppliedConfiguration } from '../configuration/apply-configuration.ts';
 import { Exit } from '../io.ts';
 import { readJson, unreadableText } from '../read-json.ts';
 
 export interface LintFiles {
-  readonly config?: string;
+  readonly configuration?: AppliedConfiguration;
   readonly baseline?: string;
   readonly updateBaseline?: boolean;
 }
@@ -23,15 +21,9 @@ export type ReadLintSettings =
     }
   | { readonly ok: false; readonly message: string; readonly exit: number };
 
-const CONFIGURATIONS = ['anyshape.config.json', 'anyshape.config.yaml'] as const;
-
 export async function readLintSettings(files: LintFiles): Promise<ReadLintSettings> {
-  const configuration = await readConfiguration(files.config);
-  if (!configuration.ok) return configuration;
-  const { settings, file } = configuration;
-  const configured =
-    settings.baseline === undefined ? undefined : join(dirname(file ?? '.'), settings.baseline);
-  const baselineFile = files.baseline ?? configured;
+  const settings = settingsIn(files.configuration?.value);
+  const { baseline: baselineFile } = files;
   if (baselineFile === undefined) {
     if (files.updateBaseline !== true) return { ok: true, settings, baseline: undefined, baselineFile };
     const message = 'error: --update-baseline needs --baseline <file>, or "baseline" in the configuration';
@@ -50,19 +42,9 @@ export async function readLintSettings(files: LintFiles): Promise<ReadLintSettin
   return { ok: false, message, exit: Exit.unreadable };
 }
 
-type Configuration =
-  | { readonly ok: true; readonly settings: LintSettings; readonly file: string | undefined }
-  | { readonly ok: false; readonly message: string; readonly exit: number };
-
-async function readConfiguration(path: string | undefined): Promise<Configuration> {
-  for (const file of path === undefined ? CONFIGURATIONS : [path]) {
-    const read = await readJson(file);
-    if (!read.ok && path === undefined && read.error.message === 'does not exist') continue;
-    if (!read.ok)
-      return { ok: false, message: `anyshape: ${unreadableText(read.error)}`, exit: Exit.unreadable };
-    const settings = readSettings(read.value);
-    if (settings.ok) return { ...settings, file };
-    return { ok: false, message: `anyshape: ${file}: ${settings.message}`, exit: Exit.usage };
-  }
-  return { ok: true, settings: {}, file: undefined };
+/** Flags have the other members of `check` already. */
+function settingsIn(configuration: unknown): LintSettings {
+  const member = isObject(configuration) ? configuration['check'] : undefined;
+  const { rules = {}, suppress = [] } = (member ?? {}) as LintSettings;
+  return { rules, suppress };
 }

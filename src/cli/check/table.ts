@@ -49,7 +49,9 @@ export function tableOf(outcome: CheckOutcome, options: TableOptions): string {
 }
 
 /** For a list without tools, or a route file whose tools are all refused. */
-function emptyText({ findings }: CheckOutcome): string {
+function emptyText({ findings, configurations = [] }: CheckOutcome): string {
+  if (configurations.length > 0 && findings.length === 0) return `${configurations.join(', ')}: no problems`;
+  if (configurations.length > 0) return `${configurations.join(', ')}: what was found follows.`;
   return findings.length === 0
     ? 'Nothing to check: no source has a tool or a schema.'
     : 'No schema is left to check. The reasons follow.';

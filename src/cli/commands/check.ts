@@ -11,6 +11,7 @@ Sources:
   *.ts, *.mjs, *.js     a module of tools: the schemas of each tool, by the tool's own formats
   *.mjs, *.json, *.yaml a route file of FlowMCP: its tools, by the rules of its specification
   *.json, *.yaml        an OpenAPI document: its operations, and what is wrong with them
+  anyshape.json, .yaml  the configuration itself: unknown members, wrong values, missing files
   a folder              every *.mjs, *.json and *.yaml in it, sorted, subfolders included; modules are run
   https://host/mcp      an MCP server
   stdio:command args    an MCP server that is started for the check (words separated by blanks)
@@ -80,7 +81,6 @@ export function checkCommand(
         'the lowest severity that makes the exit code 1 (default: warning)',
       ).choices(['error', 'warning', 'hint']),
     )
-    .option('--config <file>', 'rules and suppressions; default anyshape.config.json or .yaml of this folder')
     .option('--baseline <file>', 'a file of accepted findings, which do not fail the check')
     .option('--update-baseline', 'save the findings to the baseline, keeping its notes')
     .option('--sarif', 'the findings as SARIF 2.1.0 on stdout')
@@ -90,7 +90,8 @@ export function checkCommand(
     .option('--all', 'every row and every finding, however many')
     .addHelpText('after', HELP)
     .action(async (sources: string[], options: CheckOptions, command: Command) => {
-      if (sources.length + serverCommand.length === 0)
+      const { checkedConfigurations = [] } = options;
+      if (sources.length + serverCommand.length + checkedConfigurations.length === 0)
         command.error("error: missing required argument 'source'");
       const { check } = await import('../check/check.ts');
       finish(await check({ sources, serverCommand, options, command }, io));

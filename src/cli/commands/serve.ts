@@ -28,7 +28,7 @@ ${SERVER_HELP}
 ${ROUTE_HELP}
 
 A client over stdio starts it by itself, for example:
-  { "mcpServers": { "my-tools": { "command": "npx", "args": ["-y", "anyshape", "serve", "/path/to/tools.ts"] } } }
+  { "mcpServers": { "my-tools": { "command": "npx", "args": ["anyshape", "serve", "/path/to/tools.ts"] } } }
 Each client gets what its version of the protocol supports; "anyshape show" shows it. A tool that cannot be used is
 named in the log, and the others are served.
 ${SERVE_HELP}
@@ -69,7 +69,9 @@ export function serveCommand(
       'modules of tools, OpenAPI documents, route files, configurations of MCP servers, addresses; none: the demo tools',
     )
     .addHelpText('after', HELP)
-    .action(async (sources: string[], flags: ServeFlags) => {
+    .action(async (sources: string[], { http, ...others }: ServeFlags & { readonly http?: false }) => {
+      // --no-http is as if neither a flag nor the configuration had a port.
+      const flags = http === undefined || http === false ? others : { ...others, http };
       const { serveSources } = await import('../serve/serve-sources.ts');
       finish(await serveSources({ sources, serverCommand }, flags, io));
     });

@@ -18,13 +18,16 @@ export interface LaunchSettings {
   readonly scope: Scope;
   /** The host's placeholder for the project folder; undefined where it has none. */
   readonly projectFolder: string | undefined;
+  /** The file that names the sources, where no word does. */
+  readonly configuration?: string;
   /** Options to pass to `serve`, such as `--lists`. */
   readonly flags: readonly string[];
 }
 
 export function launchOf(sources: readonly string[], settings: LaunchSettings): Launch {
-  const { folder, scope, projectFolder, flags } = settings;
-  const isInside = sources.every((source) => !relative(folder, resolve(folder, source)).startsWith('..'));
+  const { folder, scope, projectFolder, configuration, flags } = settings;
+  const paths = configuration === undefined ? sources : [configuration];
+  const isInside = paths.every((source) => !relative(folder, resolve(folder, source)).startsWith('..'));
   const isShared = scope === 'project' && projectFolder !== undefined && isInside && isInstalledIn(folder);
   const pathOf = (source: string): string => {
     const path = resolve(folder, source);
@@ -32,7 +35,8 @@ export function launchOf(sources: readonly string[], settings: LaunchSettings): 
     const inside = relative(folder, path).replaceAll('\\', '/');
     return projectFolder === '.' ? inside : `${projectFolder}/${inside}`;
   };
-  const words = ['serve', ...sources.map(pathOf), ...flags];
+  const named = configuration === undefined ? [] : ['--config', pathOf(configuration)];
+  const words = ['serve', ...sources.map(pathOf), ...named, ...flags];
   if (isShared) return { command: 'npx', args: ['anyshape', ...words] };
   const program = ownProgram();
   return program === undefined

@@ -2,6 +2,7 @@
 import { basename, dirname, extname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { Host, HostServer, Scope } from '../../sources/hosts/hosts.ts';
+import type { AppliedConfiguration } from '../configuration/apply-configuration.ts';
 import { isServer } from '../server-target.ts';
 import { routeWords } from '../command-line.ts';
 import type { ReadingFlags } from '../routes/options.ts';
@@ -13,6 +14,7 @@ export interface InstallOptions extends ReadingFlags, EnvironmentFlags {
   readonly name?: string;
   readonly scope?: Scope;
   readonly config?: string;
+  readonly configuration?: AppliedConfiguration;
   readonly write?: boolean;
   readonly json?: boolean;
 }
@@ -43,9 +45,17 @@ export function serverOf(
     const [command = '', ...args] = serverCommand;
     return { command, args, variables };
   }
+  const settings = { folder, scope, projectFolder: host.projectFolder };
+  // The file has its flags, too; a host speaks over stdio, whatever port it has.
+  const { configuration } = options;
+  if (configuration?.givesSources === true)
+    return {
+      ...launchOf([], { ...settings, configuration: configuration.file, flags: ['--no-http'] }),
+      variables,
+    };
   if (addresses.length === 0)
     return {
-      ...launchOf(sources, { folder, scope, projectFolder: host.projectFolder, flags: routeWords(options) }),
+      ...launchOf(sources, { ...settings, flags: routeWords(options) }),
       variables,
     };
   const [url = ''] = addresses;
@@ -59,7 +69,10 @@ function isInherited({ inherited }: Host, name: string, value: string): boolean 
 }
 
 /** The name of the file; a generic name such as `index` is replaced by that of its folder. */
-export function nameOf({ sources, serverCommand }: InstallRequest, folder: string): string {
+export function nameOf({ sources, serverCommand, options }: InstallRequest, folder: string): string {
+  const { configuration } = options;
+  if (configuration?.givesSources === true)
+    return legalName(basename(dirname(resolve(folder, configuration.file))));
   const [source] = sources;
   if (source === undefined)
     return legalName(serverCommand.length === 0 ? 'anyshape-demo' : basename(serverCommand.at(-1)!));

@@ -1,10 +1,12 @@
 /** The options of `anyshape serve`: what each is called, what it may be, and the help on it. */
 import { Option, type Command } from 'commander';
+import type { AppliedConfiguration } from '../configuration/apply-configuration.ts';
 import type { RouteFlags } from '../routes/options.ts';
 import type { ServerFlags } from '../server-options.ts';
 import { bytes, count, milliseconds, names, port } from './quantities.ts';
 
 export interface ServeFlags extends RouteFlags, ServerFlags, HttpFlags {
+  readonly configuration?: AppliedConfiguration;
   readonly search?: boolean;
   readonly watch?: boolean;
   /** The lock file; true for the default one. */
@@ -19,6 +21,7 @@ export interface ServeFlags extends RouteFlags, ServerFlags, HttpFlags {
 }
 
 export interface HttpFlags {
+  /** The port; true for the default one. */
   readonly http?: number | true;
   readonly console?: boolean;
   readonly host?: string;
@@ -69,6 +72,7 @@ export function addServeOptions(command: Command): Command {
   command
     .addOption(new Option('--http [port]', 'serve over HTTP on this port (3000)').argParser(port))
     .option('--console', 'with --http: a page to look at the tools and try them, under /console')
+    .option('--no-http', 'serve over stdio, also where the configuration has a port')
     .option('--host <address>', 'with --http: the address to listen on (127.0.0.1)')
     .option('--insecure', 'with --http: allow an address of the network without authentication')
     .option(

@@ -83,6 +83,8 @@ export async function serveSources(
 
 async function serveReported(command: ServeCommand): Promise<number> {
   const { flags, io, log } = command;
+  const { file } = flags.configuration ?? {};
+  if (file !== undefined) log.info({ event: 'configuration', file }, `configuration: ${file}`);
   const report = (event: string) => (text: string) =>
     log.warn({ event }, text.replace(/^anyshape: /, '').trimEnd());
   const routes = routeSettings(flags, { env: io.env, stderr: report('warning') });

@@ -6,6 +6,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { isConfiguration, readConfiguration } from '../../sources/index.ts';
 import { parseWithComments } from '../../sources/text/index.ts';
+import { serversOfCodex } from '../../sources/hosts/codex-servers.ts';
 import { readText, type Unreadable } from '../read-json.ts';
 import { configuredServer, type NamedServer, type ServerSettings } from '../server-target.ts';
 import type { SourceFile } from './locate.ts';
@@ -14,6 +15,7 @@ import type { SourceFile } from './locate.ts';
 export async function configurationWithComments(file: string): Promise<unknown> {
   const read = await readText(file);
   if (!read.ok || read.language !== 'json') return undefined;
+  if (/\.toml$/i.test(file)) return serversOfCodex(read.text);
   const value = await parseWithComments(read.text);
   return isConfiguration(value) ? value : undefined;
 }

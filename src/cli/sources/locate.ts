@@ -56,9 +56,21 @@ export function isDocument(file: string): boolean {
   return DOCUMENT.test(file);
 }
 
+/** Codex has its servers in TOML; no other source is. */
+function isHostToml(file: string): boolean {
+  return /\.toml$/i.test(file);
+}
+
 /** Tells a source from the name of a tool: by its form, or because such a file exists. */
 export function isSource(word: string): boolean {
-  return isModule(word) || isDocument(word) || isServer(word) || /[/\\]/.test(word) || existsSync(word);
+  return (
+    isModule(word) ||
+    isDocument(word) ||
+    isHostToml(word) ||
+    isServer(word) ||
+    /[/\\]/.test(word) ||
+    existsSync(word)
+  );
 }
 
 /** Which files of a folder are read. */
@@ -130,7 +142,8 @@ class Walk implements LocatedSources {
       const hint = others.length === 0 ? '' : ` (of other modules, name each one: ${firstOf(others)})`;
       this.refuse(path, `has no ${this.filter.name} file in it${hint}`, {});
     } else if (kind === 'file') {
-      if (DOCUMENT.test(path) || isModule(path)) this.add({ file: path, name: basename(path) });
+      if (DOCUMENT.test(path) || isModule(path) || isHostToml(path))
+        this.add({ file: path, name: basename(path) });
       else
         this.refuse(
           path,

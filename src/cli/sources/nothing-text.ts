@@ -39,4 +39,5 @@ const NOUNS: Readonly<Record<SourceKind, string>> = {
   schema: 'JSON Schema',
   server: 'server',
   demo: 'demo source',
+  configuration: 'configuration',
 };

@@ -19,6 +19,7 @@ import {
 } from '../../sources/index.ts';
 import { readJson, type Unreadable } from '../read-json.ts';
 import { ownPackage, ownPackageUrls } from './own-package.ts';
+import { isConfigurationFile } from '../configuration/locate-configuration.ts';
 import { isModule, type SkippedFile, type SourceFile } from './locate.ts';
 import { readApiFiles } from './api-files.ts';
 import { configurationWithComments } from './configured-servers.ts';
@@ -85,9 +86,7 @@ async function readModule(file: SourceFile, memory: ModuleMemory): Promise<ReadF
     return { kind: 'refused', file, problem };
   }
   const isSkipped = verdict === 'other' && file.inFolder === true;
-  return isSkipped
-    ? { kind: 'skipped', skipped: { file: path, reason: message } }
-    : unreadable(file, message);
+  return isSkipped ? skipped(file, message) : unreadable(file, message);
 }
 
 function isMain(main: unknown): boolean {
@@ -95,6 +94,8 @@ function isMain(main: unknown): boolean {
 }
 
 async function readDocument(file: SourceFile): Promise<ReadFile> {
+  if (file.inFolder === true && isConfigurationFile(file.file))
+    return skipped(file, 'the configuration of a folder is read where it is named itself');
   const read = await readJson(file.file);
   const value = read.ok ? read.value : await configurationWithComments(file.file);
   if (!read.ok && value === undefined) {
@@ -117,7 +118,10 @@ async function readDocument(file: SourceFile): Promise<ReadFile> {
 /** Of a folder it is left out: reading the files of a folder must start no servers. */
 function configurationIn(file: SourceFile, value: unknown): ReadFile {
   if (file.inFolder !== true) return { kind: 'servers', file, value };
-  const reason = 'a configuration of MCP servers is read where it is named itself';
+  return skipped(file, 'a configuration of MCP servers is read where it is named itself');
+}
+
+function skipped(file: SourceFile, reason: string): ReadFile {
   return { kind: 'skipped', skipped: { file: file.file, reason } };
 }
 

@@ -70,7 +70,8 @@ export interface DescribedSchema {
   readonly source: string;
 }
 
-export type SourceKind = 'module' | 'routes' | 'openapi' | 'list' | 'schema' | 'server' | 'demo';
+export type SourceKind =
+  'module' | 'routes' | 'openapi' | 'list' | 'schema' | 'server' | 'demo' | 'configuration';
 
 export interface DescribedSource {
   /** As reports call it: the path of the file, the address, or the command. */
