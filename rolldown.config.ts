@@ -187,7 +187,11 @@ function licencesOfWhatIsBuiltIn(fileName = 'third-party-licences.txt'): Plugin 
  * sources are read where they come from, and no program imports them. Names stay, for stack traces.
  */
 function tightPackages(): Plugin {
-  const options = { module: true, compress: false, mangle: { keepNames: true } } as const;
+  const options = {
+    module: true,
+    compress: { keepNames: { function: true, class: true } },
+    mangle: { keepNames: true },
+  } as const;
   return {
     name: 'tight',
     generateBundle(_options, bundle) {

@@ -175,7 +175,7 @@ describe('mistakes', () => {
       const { code, stderr } = await run([command, '--config', file]);
       expect(code).toBe(2);
       expect(stderr).toContain(
-        `${file}:3:15: There is no member "keepalive" here: did you mean "keepAlive"?`,
+        `${file}:3:15: /server/keepalive: There is no member "keepalive" here: did you mean "keepAlive"?`,
       );
     }
   });

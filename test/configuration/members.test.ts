@@ -19,7 +19,7 @@ const OF_ONE_RUN: Readonly<Record<string, readonly string[]>> = {
   any: ['--json', '--help', '--quiet', '--all', '--config', '--from', '--write', '--fix', '--check'],
   // In the entry of a server in mcpServers: a header is for one server.
   servers: ['--header', '--token'],
-  init: ['--template', '--tests', '--name', '--package', '--install', '--no-install', '--yes'],
+  init: ['--from', '--template', '--tests', '--name', '--package', '--install', '--no-install', '--yes'],
   call: ['--args', '--tests'],
   show: ['--tool', '--sample'],
   serve: ['--no-http'],
@@ -27,7 +27,8 @@ const OF_ONE_RUN: Readonly<Record<string, readonly string[]>> = {
   check: ['--update-baseline', '--sarif', '--github'],
   diff: ['--suggest', '--github'],
   accept: ['--tool'],
-  infer: ['--tool', '--each'],
+  infer: ['--tool', '--each', '--into'],
+  drift: ['--propose', '--calls'],
   login: ['--client-credentials', '--no-browser'],
 };
 

@@ -13,9 +13,9 @@ const io: Io = { stdout: () => undefined, stderr: () => undefined, isTerminal: f
 const options = new Map<string, ReadonlySet<string>>();
 
 beforeAll(async () => {
-  for (const [name, { load }] of Object.entries(commands)) {
+  for (const [name, { words, load }] of Object.entries(commands)) {
     const command: Command = addEnvFileOption((await load())(io, () => undefined, []));
-    addConfigurationOptions(command, true);
+    addConfigurationOptions(command, words.includes('source'));
     const flags = command.options.flatMap(({ long, short }) => [long ?? '', short ?? '']);
     options.set(name, new Set([...flags, '--help', '-h']));
   }

@@ -1,5 +1,5 @@
 /** Sections named after a command: what its own flags say. */
-import { count, oneOf, text, texts, time, writtenPath, yes, type Section } from '../member.ts';
+import { count, oneOf, readPaths, text, texts, time, writtenPath, yes, type Section } from '../member.ts';
 
 export const commandSections: Readonly<Record<string, Section>> = {
   show: {
@@ -69,6 +69,7 @@ export const commandSections: Readonly<Record<string, Section>> = {
     about: 'Of "anyshape bundle".',
     commands: ['bundle'],
     members: {
+      allowFolders: readPaths('--allow-folder', 'Folders outside that of a document that it may refer to.'),
       allowHosts: texts('--allow-host', 'Hosts that documents are fetched from.'),
       allowPrivate: yes('--allow-private', 'The allowed hosts may have private addresses.'),
       maxBytes: count('--max-bytes', 'The largest document.'),
