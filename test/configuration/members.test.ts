@@ -23,6 +23,7 @@ const OF_ONE_RUN: Readonly<Record<string, readonly string[]>> = {
   call: ['--args', '--tests'],
   show: ['--tool', '--sample'],
   serve: ['--no-http'],
+  console: ['--no-http', '--no-open'],
   install: ['--host'],
   check: ['--update-baseline', '--sarif', '--github'],
   diff: ['--suggest', '--github'],

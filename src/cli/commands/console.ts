@@ -44,7 +44,11 @@ export function consoleCommand(
       const { openPage } = await import('../login/open-page.ts');
       const isSeen = open && io.isErrorTerminal === true;
       const onConsole = isSeen ? (page: URL) => openPage(page, io.env) : undefined;
-      const served = { ...flags, http: flags.http ?? true, console: true } as const;
+      const served = {
+        ...flags,
+        http: typeof flags.http === 'number' ? flags.http : true,
+        console: true,
+      } as const;
       finish(await serveSources({ sources, serverCommand, onConsole }, served, io));
     });
 }

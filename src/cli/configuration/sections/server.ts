@@ -14,7 +14,7 @@ import {
   type Section,
 } from '../member.ts';
 
-const commands = ['serve'];
+const commands = ['serve', 'console'];
 const PORT = { type: 'integer', minimum: 0, maximum: 65_535 } as const;
 
 export const server: Section = {
@@ -33,6 +33,7 @@ export const server: Section = {
       '--send-timeout',
       'How long a client may take to accept more of an answer; default 30s.',
     ),
+    console: yes('--console', 'A page to look at the tools and try them, under /console.'),
     search: yes('--search', 'Serve three tools that find, describe and call all others.'),
     watch: yes('--watch', 'Load the sources again when they change.'),
     locked: yesOr(

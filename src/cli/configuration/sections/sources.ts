@@ -2,7 +2,19 @@
 import { count, oneOf, pairs, readPaths, text, texts, time, yes, type Section } from '../member.ts';
 
 /** The commands that load sources. `bundle` has flags of these names that mean something else. */
-const commands = ['show', 'list', 'call', 'serve', 'install', 'check', 'diff', 'accept', 'types', 'docs'];
+const commands = [
+  'show',
+  'list',
+  'call',
+  'serve',
+  'console',
+  'install',
+  'check',
+  'diff',
+  'accept',
+  'types',
+  'docs',
+];
 
 export const routes: Section = {
   about: 'How route files of FlowMCP are read.',
