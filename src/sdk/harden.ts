@@ -15,6 +15,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { anything, checkOptions, type OptionTable } from '../options.ts';
 import { passRawCalls, rawIn, standInFor } from '../raw-values/index.ts';
+import type { Limits } from '../schema/index.ts';
 import { callerOf } from '../server/sdk/channel/index.ts';
 import { versionNameOf } from '../server/sdk/version-name.ts';
 import {
@@ -61,7 +62,8 @@ export function harden(server: McpServer, options: HardenOptions = {}): Hardened
     throw new Error('harden() comes before connect(): this server is connected already.');
   checkOptions('harden', options, HARDEN_OPTIONS);
   const { onRefused = printRefused, ...registryOptions } = options;
-  const tools = registeredTools(server, { ...UNLIMITED, ...registryOptions }, ({ refused }) =>
+  const limits = { ...NO_LIMITS, ...registryOptions.limits };
+  const tools = registeredTools(server, { ...UNLIMITED, ...registryOptions, limits }, ({ refused }) =>
     refused.forEach(onRefused),
   );
   const connect = server.connect.bind(server);
@@ -80,6 +82,15 @@ export function harden(server: McpServer, options: HardenOptions = {}): Hardened
 
 /** The defaults set no limits, since the SDK has none. */
 const UNLIMITED = { timeoutMs: Infinity, maxResultBytes: Infinity } as const;
+/** Of the schemas, which the SDK has compiled; what checks may cost stays bounded, as its own compilers decide first. */
+const NO_LIMITS: Partial<Limits> = {
+  depth: Infinity,
+  subschemas: Infinity,
+  bytes: Infinity,
+  enumValues: Infinity,
+  patternLength: Infinity,
+  referenceChain: Infinity,
+};
 
 type SetHandler = (method: string, ...args: readonly unknown[]) => void;
 

@@ -45,7 +45,7 @@ export async function invoke(
   let protocolError: ProtocolError | undefined;
   const read = await readBySdk(registered.inputSchema, args ?? {});
   const run = async (checkedArgs: unknown): Promise<unknown> => {
-    const input = read === undefined ? checkedArgs : read.value;
+    const input = read.ok ? read.value : checkedArgs;
     returned = await Promise.resolve(registered.executor(input, context)).catch((error: unknown) => {
       if (isProtocolMatter(error)) protocolError = error;
       throw new ToolError(messageOf(error));
@@ -54,7 +54,13 @@ export async function invoke(
     const { content, structuredContent } = returned;
     return reply(structuredContent, { content: (content ?? []) as readonly ContentBlock[] });
   };
-  const input = read === undefined ? tool.input : notChecked;
+  // What our engine leaves unchecked, the SDK has refused.
+  const isUnchecked = !read.ok && tool.input.schema.unchecked.length > 0;
+  if (isUnchecked && tool.input.validator.accepts(args ?? {})) {
+    const text = `The input of "${tool.name}" does not fit the schema:${read.issues}`;
+    return { kind: 'outcome', outcome: refused(text, 'arguments') };
+  }
+  const input = read.ok ? notChecked : tool.input;
   const outcome = await callTool({ ...tool, input, output: undefined, run }, args, request, settings);
   if (protocolError !== undefined) throw protocolError;
   if (returned !== undefined && isInputRequiredResult(returned)) return { kind: 'asked', result: returned };
@@ -71,19 +77,19 @@ const notChecked = {
   parse: undefined,
 } as unknown as AdmittedTool['input'];
 
-/** The value as the SDK's schema parses it; undefined where the SDK refuses it. */
-async function readBySdk(
-  schema: RegisteredTool['inputSchema'],
-  value: unknown,
-): Promise<{ readonly value: unknown } | undefined> {
-  if (schema === undefined) return { value: undefined };
+type Read = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly issues: string };
+
+/** The value as the SDK's schema parses it, or why the SDK refuses it. */
+async function readBySdk(schema: RegisteredTool['inputSchema'], value: unknown): Promise<Read> {
+  if (schema === undefined) return { ok: true, value: undefined };
   try {
-    const result = await schema['~standard'].validate(value);
-    return result.issues === undefined || result.issues.length === 0
-      ? { value: (result as { readonly value: unknown }).value }
-      : undefined;
-  } catch {
-    return undefined;
+    const { issues, ...result } = await schema['~standard'].validate(value);
+    if (issues === undefined || issues.length === 0) {
+      return { ok: true, value: (result as { readonly value: unknown }).value };
+    }
+    return { ok: false, issues: issues.map(({ message }) => `\n  ${message}`).join('') };
+  } catch (error) {
+    return { ok: false, issues: `\n  ${messageOf(error)}` };
   }
 }
 
@@ -94,15 +100,18 @@ async function refusalOf(
 ): Promise<Outcome | undefined> {
   if (output === undefined || isError === true) return undefined;
   if (value === undefined) return refused(`The tool "${name}" returned nothing, but declares an output.`);
-  if ((await readBySdk(outputSchema, value)) !== undefined) return undefined;
+  const read = await readBySdk(outputSchema, value);
+  if (read.ok) return undefined;
   const checked = output.validator.check(value);
-  if (checked.ok) return undefined;
-  const message = report(checked, { value, name: `The result of "${name}"` });
+  if (checked.ok && output.schema.unchecked.length === 0) return undefined;
+  const message = checked.ok
+    ? `The result of "${name}" does not fit the schema:${read.issues}`
+    : report(checked, { value, name: `The result of "${name}"` });
   return refused(`${message}\nThe result is withheld.`);
 }
 
-function refused(text: string): Outcome {
-  return { kind: 'error', reason: 'mismatch', content: [{ type: 'text', text }], value: undefined };
+function refused(text: string, reason: 'arguments' | 'mismatch' = 'mismatch'): Outcome {
+  return { kind: 'error', reason, content: [{ type: 'text', text }], value: undefined };
 }
 
 /** An error that asks the client to open a URL first: it is answered by the protocol, not by the tool. */

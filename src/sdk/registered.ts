@@ -5,7 +5,9 @@
  */
 import type { McpServer, RegisteredTool } from '@modelcontextprotocol/server';
 import { isObject } from '../json/index.ts';
+import type { Limits } from '../schema/index.ts';
 import { createRegistry, tool, type AnyTool, type Registry, type RegistryOptions } from '../tool/index.ts';
+import { withoutBadHeaders } from './input-source.ts';
 
 export interface RegisteredTools {
   /** As the tools are now. */
@@ -36,7 +38,8 @@ export function registeredTools(
   server.registerTool = (...args: unknown[]) => watch(register(...args));
   return {
     get registry() {
-      if (registry === undefined) onMade((registry = createRegistry(ownTools(tools), options)));
+      if (registry === undefined)
+        onMade((registry = createRegistry(ownTools(tools, options.limits), options)));
       return registry;
     },
     get: (name) => (Object.hasOwn(tools, name) ? tools[name] : undefined),
@@ -52,7 +55,7 @@ function toolsOf(server: McpServer): Tools {
   );
 }
 
-function ownTools(tools: Tools): AnyTool[] {
+function ownTools(tools: Tools, limits: Partial<Limits> = {}): AnyTool[] {
   const served = Object.entries(tools).filter(([, { enabled }]) => enabled);
   return served.map(([name, { title, description, annotations, icons, _meta: meta, ...schemas }]) =>
     tool({
@@ -62,9 +65,10 @@ function ownTools(tools: Tools): AnyTool[] {
       ...(annotations !== undefined && { annotations: annotations as object }),
       ...(icons !== undefined && { icons: icons as [] }),
       ...(meta !== undefined && { meta }),
-      input: sourceOf(schemas.inputSchema, 'input') ?? ANYTHING,
+      input: withoutBadHeaders(sourceOf(schemas.inputSchema, 'input') ?? ANYTHING, TARGET, limits),
       ...(schemas.outputSchema !== undefined && { output: sourceOf(schemas.outputSchema, 'output') }),
       ...objectOnlyShape(schemas),
+      patterns: 'lenient',
       run: neverRun,
     } as Parameters<typeof tool>[0]),
   );

@@ -29,6 +29,10 @@ const union = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('a'), n: z.number() }),
   z.object({ kind: z.literal('b') }),
 ]);
+function nested(depth: number): object {
+  return depth === 0 ? { type: 'integer' } : { properties: { a: nested(depth - 1) } };
+}
+
 const link = { type: 'resource_link', uri: 'https://example.com/a', name: 'a', title: 'A' };
 const image = { type: 'image', data: 'aGk=', mimeType: 'image/png', annotations: { priority: 1 } };
 const audio = { type: 'audio', data: 'aGk=', mimeType: 'audio/wav' };
@@ -91,6 +95,36 @@ const cases: Readonly<Record<string, Case>> = {
   'inherited name asked for': {
     input: json({ type: 'object', required: ['toString'] }),
     returns: { content: [text('ok')] },
+  },
+  'a header that breaks the rules': {
+    input: json({ type: 'object', properties: { a: { type: 'array', 'x-mcp-header': 'A' } } }),
+    args: { a: [1] },
+    returns: { content: [text('ok')] },
+  },
+  'two headers of one name, in zod': {
+    input: z.object({
+      a: z.string().meta({ 'x-mcp-header': 'Same' }),
+      b: z.string().meta({ 'x-mcp-header': 'same' }),
+    }),
+    args: { a: 'x', b: 'y' },
+    returns: { content: [text('ok')] },
+  },
+  'patterns that our engine does not run': {
+    input: json({ type: 'object', properties: { a: { type: 'string', pattern: '^(.+)\\1$' } } }),
+    output: json({ type: 'object', properties: { b: { type: 'string', pattern: '^(\\w+) \\1$' } } }),
+    args: { a: 'xyxy' },
+    returns: structured({ b: 'ab ab' }),
+  },
+  'a pattern that is invalid with the flag u, in zod': {
+    input: z.object({ a: z.string().regex(/^\_[[:alpha:]]?$/) }),
+    args: { a: '_a' },
+    returns: { content: [text('ok')] },
+  },
+  'schemas beyond the limits of admission': {
+    input: json({ type: 'object', properties: { a: nested(300) } }),
+    output: json({ type: 'object', properties: { b: { enum: Array.from({ length: 12_000 }, String) } } }),
+    args: { a: { a: {} } },
+    returns: structured({ b: '7' }),
   },
   'no output': { returns: { content: [text('plain')] } },
   'no output, an object': { returns: structured({ a: 1 }) },

@@ -128,6 +128,59 @@ describe('what the SDK judges wrongly is judged by our engine', () => {
   });
 });
 
+describe('a pattern that our engine does not run', () => {
+  const texts = (args: Record<string, unknown>, returns: object): Promise<string> =>
+    withServer(
+      (server) => {
+        harden(server, quiet);
+        const schema = (pattern: string): ReturnType<typeof fromJsonSchema> =>
+          fromJsonSchema({ type: 'object', properties: { a: { type: 'string', pattern } } });
+        server.registerTool(
+          'twice',
+          { inputSchema: schema('^(.+)\\1$'), outputSchema: schema('^(\\w+)-\\1$') },
+          () => ({ content: [], structuredContent: returns }),
+        );
+      },
+      MODERN,
+      async (client) => JSON.stringify(await client.callTool({ name: 'twice', arguments: args })),
+    );
+
+  it('is left to the SDK: what it refuses stays refused, on either side', async () => {
+    expect(await texts({ a: 'xyxy' }, { a: 'b-b' })).toContain('"structuredContent":{"a":"b-b"}');
+    expect(await texts({ a: 'xyz' }, { a: 'b-b' })).toMatch(
+      /input of .*twice.* must match pattern.*"isError":true/,
+    );
+    expect(await texts({ a: 'xyxy' }, { a: 'b-c' })).toMatch(
+      /result of .*twice.* must match pattern.*"isError":true/,
+    );
+    expect(await texts({ a: 5 }, { a: 'b-b' })).toMatch(/must be string, but is integer 5.*"isError":true/);
+  });
+});
+
+describe('annotations of headers that break the rules', () => {
+  it('are left out of the list, so that the tool is not dropped over HTTP', async () => {
+    const input = {
+      type: 'object',
+      properties: { a: { type: 'array', 'x-mcp-header': 'A' }, b: { type: 'string', 'x-mcp-header': 'B' } },
+    };
+    const right = { type: 'object', properties: { b: { type: 'string', 'x-mcp-header': 'B' } } };
+    const listed = await withServer(
+      (server) => {
+        harden(server, quiet);
+        register(server, { name: 'wrong', input });
+        register(server, { name: 'right', input: right });
+      },
+      MODERN,
+      async (client) =>
+        (await client.listTools()).tools.map((tool) => [tool.name, JSON.stringify(tool.inputSchema)]),
+    );
+    expect(listed).toEqual([
+      ['wrong', expect.not.stringContaining('x-mcp-header')],
+      ['right', expect.stringContaining('"x-mcp-header":"B"')],
+    ]);
+  });
+});
+
 describe('results', () => {
   const valueOf = (plain: Plain, isHardened: boolean): Promise<unknown> =>
     withServer(isHardened ? both(plain).with : both(plain).without, MODERN, async (client) => {
