@@ -139,3 +139,27 @@ describe('the text beside a result that is no object (R-TEXT)', () => {
     ).toEqual([]);
   });
 });
+
+describe('a name that providers refuse', () => {
+  const places = (inputSchema: object): string[] => {
+    const document = { tools: [{ name: 'find', description: 'Finds.', inputSchema, outputSchema: {} }] };
+    return findings('parameter-name-style', document).map(({ place }) => place!);
+  };
+  const odd = { type: 'object', properties: { 'filter[id]': { type: 'string' }, fine: {} } };
+
+  it('is found in the branches of a root union, since these are named at the root', () => {
+    expect(places({ oneOf: [odd, { properties: { $top: { type: 'integer' } } }] })).toEqual([
+      '/oneOf/0/properties/filter[id]',
+      '/oneOf/1/properties/$top',
+    ]);
+  });
+
+  it('is found through references, and once', () => {
+    const anyOf = [{ $ref: '#/$defs/odd' }, { allOf: [{ $ref: '#/$defs/odd' }] }];
+    expect(places({ anyOf, $defs: { odd } })).toEqual(['/$defs/odd/properties/filter[id]']);
+  });
+
+  it('is no matter of what lies deeper', () => {
+    expect(places({ type: 'object', properties: { fine: odd } })).toEqual([]);
+  });
+});

@@ -1,4 +1,11 @@
-import { escapeSegment, isObject, preview } from '../../json/index.ts';
+import {
+  escapeSegment,
+  isObject,
+  parsePointer,
+  preview,
+  stepInto,
+  type JsonObject,
+} from '../../json/index.ts';
 import type { Rule } from '../rule.ts';
 
 /** The names that the strictest provider accepts. */
@@ -25,13 +32,47 @@ export const parameterNameStyle: Rule = {
   examples: { fires: listed('filter[id]'), silent: listed('filter_id') },
   checkSchema({ role, document, schema }, report) {
     if (role !== 'input' || schema === undefined || !isObject(document)) return;
-    const { properties } = document;
-    for (const name of isObject(properties) ? Object.keys(properties) : []) {
-      if (STYLE.test(name)) continue;
-      report(
-        `/properties/${escapeSegment(name)}`,
-        `The parameter ${preview(name)} has a name that not every provider takes.`,
-      );
+    const named = new Set<string>();
+    for (const { place, properties } of declarations(document)) {
+      for (const name of Object.keys(properties)) {
+        if (STYLE.test(name) || named.has(name)) continue;
+        named.add(name);
+        report(
+          `${place}/properties/${escapeSegment(name)}`,
+          `The parameter ${preview(name)} has a name that not every provider takes.`,
+        );
+      }
     }
   },
 };
+
+const UNIONS = ['oneOf', 'anyOf', 'allOf'] as const;
+
+interface Declarations {
+  readonly place: string;
+  readonly properties: object;
+}
+
+/** The `properties` of the root, and of the branches of its unions, which are named at the root for hosts. */
+function declarations(root: JsonObject): Declarations[] {
+  const places = new Map<JsonObject, string>();
+  const add = (schema: unknown, place: string): void => {
+    if (isObject(schema) && !places.has(schema)) places.set(schema, place);
+  };
+  add(root, '');
+  for (const [schema, place] of places) {
+    const { $ref: reference } = schema;
+    if (typeof reference === 'string' && reference.startsWith('#/')) {
+      const pointer = reference.slice(1);
+      add(parsePointer(pointer)!.reduce<unknown>(stepInto, root), pointer);
+    }
+    for (const keyword of UNIONS) {
+      const branches = schema[keyword];
+      if (!Array.isArray(branches)) continue;
+      branches.forEach((branch, index) => add(branch, `${place}/${keyword}/${index}`));
+    }
+  }
+  return [...places].flatMap(([{ properties }, place]) =>
+    isObject(properties) ? [{ place, properties }] : [],
+  );
+}
