@@ -8,7 +8,7 @@ import {
 } from '../../src/server/pipeline/incoming-call.ts';
 import { createPipeline } from '../../src/server/pipeline/pipeline.ts';
 import type { PipelineOptions } from '../../src/server/pipeline/pipeline-options.ts';
-import type { Reply } from '../../src/server/pipeline/reply.ts';
+import type { SentReply } from '../../src/server/pipeline/reply.ts';
 import { runStages, type StageEnds } from '../../src/server/pipeline/stage.ts';
 import { modernCall } from '../http/calls.ts';
 
@@ -122,7 +122,7 @@ const unfinished: StageEnds = {
   failed(error) {
     throw error;
   },
-  finish: (_call, reply) => reply,
+  finish: (_call, { status, body }) => ({ status, headers: [], body, bytes: undefined }),
 };
 
 /** The replies keep their places: nothing is released between them. */
@@ -134,7 +134,7 @@ async function seenBy({ sent, options = {}, isClosing = false }: Case, missing?:
   for (const each of sent) {
     const request = new GivenRequest(each);
     const call = new IncomingCall(request);
-    let reply: Reply | undefined;
+    let reply: SentReply | undefined;
     try {
       reply = await runStages(stages, call, unfinished);
     } catch {

@@ -5,7 +5,7 @@
 import { isObject, type JsonObject } from '../../json/index.ts';
 import type { ErrorOutcome, ValueOutcome } from '../../tool/index.ts';
 import type { ListPage, WireResult, WireVersion } from '../../wire/index.ts';
-import { longAnswerBytes } from './long-answer.ts';
+import { longAnswerBytes, quotedJson } from './long-answer.ts';
 import type { MessageId } from './message.ts';
 
 /** What every modern response carries in its `_meta`. */
@@ -51,7 +51,7 @@ export function callAnswer(
       afterValue: tail,
     });
   }
-  const blocks = isCopied ? `[{"type":"text","text":${JSON.stringify(text)}}]` : JSON.stringify(content);
+  const blocks = isCopied ? `[{"type":"text","text":${quotedJson(text)}}]` : JSON.stringify(content);
   const value =
     structuredContent === undefined ? '' : `,"structuredContent":${valueText(structuredContent, outcome)}`;
   return `${before}${blocks}${value}${tail}`;

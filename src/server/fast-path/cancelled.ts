@@ -7,10 +7,13 @@ import type { MessageId } from './message.ts';
 
 export const CANCELLED_METHOD = 'notifications/cancelled';
 
+const NONE: readonly MessageId[] = [];
+
 /** In a batch there may be several. */
 export function cancelledIds(message: unknown): readonly MessageId[] {
-  const parts: readonly unknown[] = Array.isArray(message) ? message : [message];
-  return parts.map(cancelledId).filter((id) => id !== undefined);
+  if (Array.isArray(message)) return message.map(cancelledId).filter((id) => id !== undefined);
+  const id = cancelledId(message);
+  return id === undefined ? NONE : [id];
 }
 
 export function cancelledId(message: unknown): MessageId | undefined {

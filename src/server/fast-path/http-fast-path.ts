@@ -84,7 +84,7 @@ export class HttpFastPath {
   /** Undefined where the SDK answers. */
   answer(call: IncomingCall): MaybePromise<Reply | undefined> {
     if (call.message === undefined || call.head.method !== 'POST') return undefined;
-    return eraOf((name) => call.head.header(name)) === 'modern' ? this.modern(call) : this.legacy(call);
+    return eraOf(call.head) === 'modern' ? this.modern(call) : this.legacy(call);
   }
 
   private modern(call: IncomingCall): MaybePromise<Reply | undefined> {
@@ -115,8 +115,9 @@ export class HttpFastPath {
     const session = id === undefined ? undefined : sessions!.find(id, call.auth?.principal);
     if (id !== undefined && session === undefined) return undefined;
     const version = session === undefined ? versionWithoutSession(head) : session.version;
-    if (session !== undefined && isHeardInSession(head)) {
-      for (const cancelled of cancelledIds(call.message)) session.cancel(cancelled);
+    if (session !== undefined) {
+      for (const cancelled of cancelledIds(call.message))
+        if (isHeardInSession(head)) session.cancel(cancelled);
     }
     if (!allHold(checks.legacyHead, { head, version: version?.name })) return undefined;
     const message = readMessage(call.message);
@@ -248,7 +249,7 @@ function claimsOf({ claims }: { readonly claims?: Readonly<Record<string, unknow
 
 /** Whether the SDK takes notifications of the session from it, also where another legacy version is named. */
 function isHeardInSession(head: RequestHead): boolean {
-  return eraOf((name) => head.header(name)) === 'legacy' && acceptsBoth(head.header('accept'));
+  return eraOf(head) === 'legacy' && acceptsBoth(head.header('accept'));
 }
 
 /** A request without a session names its version in a header; without one it speaks 2025-03-26. */

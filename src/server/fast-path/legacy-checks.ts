@@ -24,9 +24,15 @@ export const legacyHeadChecks: readonly Check<LegacyHead>[] = [
   { name: 'accept', holds: ({ head }) => acceptsBoth(head.header('accept')) },
 ];
 
-/** As the SDK reads it. */
+let lastAccepted: string | undefined;
+
+/** As the SDK reads it. Most requests carry the same Accept header: the last that was enough is remembered. */
 export function acceptsBoth(accept: string | undefined): boolean {
-  return accept?.includes('application/json') === true && accept.includes('text/event-stream');
+  if (accept === undefined) return false;
+  if (accept === lastAccepted) return true;
+  const accepts = accept.includes('application/json') && accept.includes('text/event-stream');
+  if (accepts) lastAccepted = accept;
+  return accepts;
 }
 
 const CALL_KEYS: ReadonlySet<string> = new Set(['name', 'arguments', '_meta']);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MOST_UNITS } from './escaping.ts';
-import { longAnswerBytes } from './long-answer.ts';
+import { longAnswerBytes, quotedJson } from './long-answer.ts';
 
 function bytesOf(value: unknown): Buffer {
   return longAnswerBytes({
@@ -58,5 +58,21 @@ describe('a long answer', () => {
         expect(textOf(bytesOf(value))).toBe(whole(value));
       }),
     );
+  });
+});
+
+describe('JSON as a text in JSON', () => {
+  it('is as JSON.stringify writes it, whatever its length and its characters', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ stringUnit: 'binary' }), fc.nat({ max: 300 }), (value, length) => {
+        const json = JSON.stringify([value, 'ab"\\é'.repeat(length)]);
+        expect(quotedJson(json)).toBe(JSON.stringify(json));
+      }),
+    );
+  });
+
+  it.each([-1, 0, 1])('also where it just fits, or just does not: %i', (offset) => {
+    const json = JSON.stringify('€'.repeat(MOST_UNITS - 2 + offset));
+    expect(quotedJson(json) === JSON.stringify(json)).toBe(true);
   });
 });

@@ -36,6 +36,18 @@ export function longAnswerBytes({ beforeCopy, beforeValue, value, afterValue }: 
   return bytes;
 }
 
+/** A JSON text as JSON: the same as `JSON.stringify` makes of it, in a fraction of the time. */
+export function quotedJson(json: string): string {
+  if (json.length < LEAST_UNITS || json.length > MOST_UNITS) return JSON.stringify(json);
+  const { source, target, escape } = escaping();
+  const length = source.write(json);
+  const end = escape(length);
+  return `"${target.toString(length === json.length ? 'latin1' : 'utf8', 0, end)}"`;
+}
+
+/** To copy a shorter text back and forth takes longer than to escape it. */
+const LEAST_UNITS = 128;
+
 /** That fit where they are escaped. No character is cut in two. */
 function piecesOf(text: string): readonly string[] {
   if (text.length <= MOST_UNITS) return [text];

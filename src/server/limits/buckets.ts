@@ -25,9 +25,12 @@ export class Buckets {
   take(principal: string, subject: string, now: number): number {
     const { perMinute, burst, maxSubjectsPerPrincipal } = this.options;
     const own = this.bucketsOf(principal);
-    const key = own.has(subject) || own.size < maxSubjectsPerPrincipal ? subject : SHARED;
-    let bucket = own.get(key);
-    if (bucket === undefined) own.set(key, (bucket = new TokenBucket(perMinute, burst, now)));
+    let bucket = own.get(subject);
+    if (bucket === undefined) {
+      const key = own.size < maxSubjectsPerPrincipal ? subject : SHARED;
+      bucket = own.get(key) ?? new TokenBucket(perMinute, burst, now);
+      own.set(key, bucket);
+    }
     return bucket.take(now);
   }
 

@@ -57,13 +57,16 @@ export function isStreamInMessage({ method }: RequestHead, message: unknown): bo
 }
 
 const LISTEN = 'subscriptions/listen';
-const METHODS: ReadonlySet<string> = new Set(['initialize', 'tools/list', 'ping', 'server/discover']);
+/** Names of tools are of one line, so that no method is one. Clients choose methods freely: others share one. */
+const METHOD_SUBJECTS: ReadonlyMap<string, string> = new Map(
+  ['initialize', 'tools/list', 'ping', 'server/discover'].map((method) => [method, `\n${method}`]),
+);
 
-/** Clients choose methods freely, so all that are not listed share one. */
 function methodSubject(method: string): string {
-  return METHODS.has(method) ? `method ${method}` : 'method other';
+  return METHOD_SUBJECTS.get(method) ?? '\nother method';
 }
 
+/** The name as the registry has it: a new text would be hashed for each call. */
 function toolSubject(name: unknown, registry: Registry): string {
-  return typeof name === 'string' && registry.get(name) !== undefined ? `tool ${name}` : 'tool unknown';
+  return (typeof name === 'string' ? registry.get(name)?.name : undefined) ?? '\nunknown tool';
 }

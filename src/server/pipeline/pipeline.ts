@@ -26,7 +26,7 @@ import { finish } from './finish.ts';
 import type { IncomingCall } from './incoming-call.ts';
 import { noticesFor, type ChangeNotices } from './notices.ts';
 import type { PipelineOptions } from './pipeline-options.ts';
-import { errorReply, type Reply } from './reply.ts';
+import { errorReply, type Reply, type SentReply } from './reply.ts';
 import { createRoutes } from './routes.ts';
 import { runStages, type Stage } from './stage.ts';
 import { authenticationStage } from './stages/authentication.ts';
@@ -39,7 +39,7 @@ export interface Pipeline {
   readonly stages: readonly Stage[];
   readonly sessions: { readonly size: number };
   readonly notify: ChangeNotices;
-  answer(call: IncomingCall): MaybePromise<Reply>;
+  answer(call: IncomingCall): MaybePromise<SentReply>;
   /** From now on `/ready` says no, and further requests are refused. */
   drain(): void;
   close(): Promise<void>;
@@ -132,9 +132,10 @@ export function createPipeline(registry: Registry, options: PipelineOptions, par
     onError(error instanceof Error ? error : new Error(String(error)));
     return errorReply(500, 'Internal server error', {}, -32_603);
   };
+  const finishParts = { limits, recorder };
   const ends = {
     failed,
-    finish: (call: IncomingCall, reply: Reply) => finish(call, reply, limits, recorder),
+    finish: (call: IncomingCall, reply: Reply) => finish(call, reply, finishParts),
   };
   const stopAnnouncing = registry.onChange((change) => announceTo(sdk.notify, change));
 

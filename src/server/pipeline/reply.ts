@@ -10,6 +10,16 @@ export interface Reply {
   readonly body?: ReplyBody | undefined;
 }
 
+/** A reply as it leaves: with what every reply carries, and its headers as `node:http` takes them fastest. */
+export interface SentReply {
+  readonly status: number;
+  /** Names and values in turn. */
+  readonly headers: readonly string[];
+  readonly body: ReplyBody | undefined;
+  /** Of the body; undefined for a stream. */
+  readonly bytes: number | undefined;
+}
+
 export function jsonReply(
   status: number,
   value: unknown,

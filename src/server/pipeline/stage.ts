@@ -4,7 +4,7 @@
  */
 import type { MaybePromise } from '../../async/maybe-promise.ts';
 import type { IncomingCall } from './incoming-call.ts';
-import type { Reply } from './reply.ts';
+import type { Reply, SentReply } from './reply.ts';
 
 export interface Stage {
   readonly name: string;
@@ -15,7 +15,7 @@ export interface StageEnds {
   /** Makes a reply of what a stage threw. */
   readonly failed: (error: unknown) => Reply;
   /** Every reply passes it, once. */
-  readonly finish: (call: IncomingCall, reply: Reply) => Reply;
+  readonly finish: (call: IncomingCall, reply: Reply) => SentReply;
 }
 
 /**
@@ -27,7 +27,7 @@ export function runStages(
   call: IncomingCall,
   ends: StageEnds,
   from = 0,
-): MaybePromise<Reply> {
+): MaybePromise<SentReply> {
   let reply: MaybePromise<Reply | undefined>;
   let index = from;
   try {

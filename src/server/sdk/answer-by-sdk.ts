@@ -67,7 +67,7 @@ export class SdkAnswerer {
     if (request === undefined) return errorReply(400, 'Bad Request: the address or a header cannot be read');
     this.calls.set(request, call);
     const { sessions } = this.parts;
-    const era = eraOf((name) => call.head.header(name));
+    const era = eraOf(call.head);
     if (sessions === undefined || era === 'modern') return this.alone(call, request);
     if (era === 'legacy') return this.inSession(call, request, sessions);
     return opensSession(call) ? this.initialize(call, request, sessions) : this.alone(call, request);

@@ -16,8 +16,9 @@ const OPENING: Uint8Array = new TextEncoder().encode(': open\n\n');
 export async function replyFrom(response: Response, { isGet, onEnd }: StreamNotes = {}): Promise<Reply> {
   const { status, body } = response;
   const headers = Object.fromEntries(response.headers);
-  // The connection is the transport's business.
+  // The connection is the transport's business, the length that of the last stage.
   delete headers['connection'];
+  delete headers['content-length'];
   if (body !== null && isStream(response)) {
     const stream = onEnd === undefined ? body : withEnd(body, onEnd);
     return { status, headers, body: isGet === true ? withFirst(OPENING, stream) : stream };

@@ -4,6 +4,7 @@
  */
 import type { AuthInfo } from '@modelcontextprotocol/server';
 import type { MaybePromise } from '../../async/maybe-promise.ts';
+import { nextTurn } from '../../async/next-turn.ts';
 import { checkOptions } from '../../options.ts';
 import { createRegistry, Registry, REGISTRY_OPTIONS, type Registrable } from '../../tool/index.ts';
 import { checkEntries } from '../check-entries.ts';
@@ -19,7 +20,7 @@ import {
 import type { ChangeNotices } from '../pipeline/notices.ts';
 import { createPipeline } from '../pipeline/pipeline.ts';
 import type { PipelineOptions } from '../pipeline/pipeline-options.ts';
-import type { Reply } from '../pipeline/reply.ts';
+import type { SentReply } from '../pipeline/reply.ts';
 
 /** What `createHandler` may set; each has a default. */
 export interface HandlerOptions extends PipelineOptions {
@@ -89,13 +90,13 @@ class WebRequest implements IncomingRequest, RequestHead, ClientConnection {
   private readonly request: Request;
 
   constructor(request: Request, authInfo: AuthInfo | undefined, address: string | undefined) {
-    const { pathname, search } = new URL(request.url);
+    const { path, query } = targetOf(request.url);
     this.request = request;
     this.authInfo = authInfo;
     this.address = address;
     this.method = request.method;
-    this.path = pathname;
-    this.query = search;
+    this.path = path;
+    this.query = query;
   }
 
   get head(): RequestHead {
@@ -140,6 +141,17 @@ class WebRequest implements IncomingRequest, RequestHead, ClientConnection {
   }
 }
 
+/** The URL of a Request is written out whole and in one way, so that its parts need not be parsed. */
+function targetOf(url: string): { readonly path: string; readonly query: string } {
+  const start = url.indexOf('/', url.indexOf('://') + 3);
+  const fragment = url.indexOf('#');
+  const target = url.slice(start, fragment === -1 ? undefined : fragment);
+  const queryStart = target.indexOf('?');
+  return queryStart === -1
+    ? { path: target, query: '' }
+    : { path: target.slice(0, queryStart), query: target.slice(queryStart) };
+}
+
 /** At once: to make a stream of it costs adapters such as `@hono/node-server` more than the call. */
 async function readAnnounced(
   request: Request,
@@ -150,6 +162,8 @@ async function readAnnounced(
   if (!reserve(announced, announced)) return { ok: false, why: 'busy' };
   try {
     const bytes = new Uint8Array(await request.arrayBuffer());
+    // With the other requests of this turn (docs/performance.md, "a turn of the event loop").
+    await new Promise<void>(nextTurn);
     // A parser before the handler leaves a stream without content behind; a client that goes away makes an
     // error.
     if (bytes.length === 0 && announced > 0) return { ok: false, why: 'consumed' };
@@ -182,7 +196,9 @@ async function readChunks(
   return { ok: true, bytes: chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks) };
 }
 
-function toResponse({ status, headers, body }: Reply, request: Request): Response {
+function toResponse({ status, headers: pairs, body }: SentReply, request: Request): Response {
+  const headers: Record<string, string> = {};
+  for (let index = 0; index < pairs.length; index += 2) headers[pairs[index]!] = pairs[index + 1]!;
   if (body instanceof ReadableStream) {
     // Not every adapter ends a stream whose client is gone; then the client could not open it again.
     return new Response(body.pipeThrough(new TransformStream(), { signal: request.signal }), {

@@ -78,28 +78,46 @@ export function jsonLine(level: LogLevel, own: LogFields, fields: LogFields, mes
 const OWN_MEMBERS: ReadonlySet<string> = new Set(['level', 'time', 'msg']);
 
 function member(name: string, value: unknown): string {
-  const { start, isSecret } = nameOf(name);
-  if (isSecret) return start;
+  const entry = nameOf(name);
+  if (entry.isSecret) return entry.start;
+  // Most texts of a line are those of the line before.
+  if (typeof value === 'string' && value === entry.lastValue) return entry.lastText;
   const text = jsonText(value);
-  return text === undefined ? '' : start + text;
+  if (text === undefined) return '';
+  const written = entry.start + text;
+  if (typeof value === 'string' && value.length <= MAX_REMEMBERED) {
+    entry.lastValue = value;
+    entry.lastText = written;
+  }
+  return written;
 }
 
 interface MemberName {
   /** With the comma before it; of a secret, with the word for its value. */
   readonly start: string;
   readonly isSecret: boolean;
+  lastValue: string | undefined;
+  /** The whole member of it. */
+  lastText: string;
 }
 
 /** Names come from the code: there are few of them, and each is looked at once. */
 const names = new Map<string, MemberName>();
 const MAX_NAMES = 1_000;
+/** Characters of a text. */
+const MAX_REMEMBERED = 64;
 
 function nameOf(name: string): MemberName {
   let entry = names.get(name);
   if (entry === undefined) {
     const isSecret = isSecretName(name);
     const written = quoted(OWN_MEMBERS.has(name) ? `${name}_` : name);
-    entry = { start: `,${written}:${isSecret ? `"${REDACTED}"` : ''}`, isSecret };
+    entry = {
+      start: `,${written}:${isSecret ? `"${REDACTED}"` : ''}`,
+      isSecret,
+      lastValue: undefined,
+      lastText: '',
+    };
     if (names.size < MAX_NAMES) names.set(name, entry);
   }
   return entry;

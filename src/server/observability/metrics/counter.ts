@@ -17,6 +17,9 @@ export class Counter {
   private readonly labels: readonly string[];
   private readonly help: string;
   private readonly all: Series = newSeries();
+  /** Most events have the labels of the one before. */
+  private lastValues: readonly string[] = [];
+  private last: Series | undefined;
 
   constructor(name: string, labels: readonly string[], help: string) {
     this.name = name;
@@ -26,13 +29,21 @@ export class Counter {
 
   /** One value for each label. */
   add(...values: readonly string[]): void {
+    if (this.last === undefined || !isSame(values, this.lastValues)) {
+      this.lastValues = values;
+      this.last = this.seriesOf(values);
+    }
+    this.last.count++;
+  }
+
+  private seriesOf(values: readonly string[]): Series {
     let series = this.all;
     for (const value of values) {
       let next = series.next.get(value);
       if (next === undefined) series.next.set(value, (next = newSeries()));
       series = next;
     }
-    series.count++;
+    return series;
   }
 
   lines(): string[] {
@@ -47,4 +58,9 @@ export class Counter {
   private textOf(values: readonly string[]): string {
     return labelText(Object.fromEntries(this.labels.map((label, index) => [label, values[index]!])));
   }
+}
+
+function isSame(values: readonly string[], others: readonly string[]): boolean {
+  for (let index = 0; index < values.length; index++) if (values[index] !== others[index]) return false;
+  return true;
 }

@@ -4,6 +4,7 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { chain } from '../../../async/maybe-promise.ts';
+import { endOfTurn, nextTurn } from '../../../async/next-turn.ts';
 import type { Registry } from '../../../tool/index.ts';
 import type { HttpChecks } from '../../fast-path/http-fast-path.ts';
 import { EventLoopLag } from '../../faults/event-loop-lag.ts';
@@ -71,9 +72,13 @@ export async function listen(
   const answer = (message: IncomingMessage, response: ServerResponse): void => {
     const address = addressOf(message.socket.remoteAddress, message.headers['x-forwarded-for'] as string);
     const call = new IncomingCall(new NodeRequest(message, response, address));
-    void chain(pipeline.answer(call), (reply) => {
-      writeReply(response, reply, sendTimeoutMs);
-      connections.answered(response);
+    nextTurn(() => {
+      void chain(pipeline.answer(call), (reply) => {
+        endOfTurn(() => {
+          writeReply(response, reply, sendTimeoutMs);
+          connections.answered(response);
+        });
+      });
     });
   };
   const serve = (message: IncomingMessage, response: ServerResponse): void =>

@@ -19,6 +19,11 @@ const ONCE: ReadonlySet<string> = new Set([
 export function isMalformed({ method, url = '', headers, rawHeaders }: IncomingMessage): boolean {
   if (method === 'TRACE' || method === 'CONNECT' || !url.startsWith('/')) return true;
   if (headers.host !== undefined && !isReadableHost(headers.host)) return true;
+  // Where each name comes once, as nearly always, there are as many members as lines.
+  return Object.keys(headers).length * 2 !== rawHeaders.length && hasTwice(rawHeaders);
+}
+
+function hasTwice(rawHeaders: readonly string[]): boolean {
   let seen: string[] | undefined;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index]!;

@@ -1,6 +1,7 @@
 /** A request of `node:http` in; what the pipeline reads of it out. Nothing of its body is read before the pipeline asks. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { MaybePromise } from '../../../async/maybe-promise.ts';
+import { nextTurn } from '../../../async/next-turn.ts';
 import type {
   BodyBounds,
   BodyRead,
@@ -9,12 +10,9 @@ import type {
   RequestHead,
 } from '../../pipeline/incoming-call.ts';
 import { isMalformed } from './malformed.ts';
-import { nextTurn } from './next-turn.ts';
 
 const EMPTY: Buffer = Buffer.alloc(0);
 const LOST: BodyRead = { ok: false, why: 'lost' };
-
-type Settle = (read: BodyRead) => void;
 
 /** Lives for one request. */
 export class NodeRequest implements IncomingRequest, RequestHead, ClientConnection {
@@ -73,46 +71,47 @@ export class NodeRequest implements IncomingRequest, RequestHead, ClientConnecti
     }
     // The client waits for this word, and gets it only once the head has passed.
     if (this.header('expect') !== undefined) this.response.writeContinue();
-    // A turn later: what a tool throws in a next tick must not reach the HTTP parser that delivers these bytes.
-    return new Promise((resolve) => nextTurn(() => this.takeBody({ maxBytes, reserve }, announced, resolve)));
+    return this.message.complete
+      ? this.takeBody({ maxBytes, reserve }, announced)
+      : this.collectBody({ maxBytes, reserve }, announced);
   }
 
-  /** Most bodies have arrived with their head, and are taken whole. */
-  private takeBody(bounds: BodyBounds, announced: number | undefined, resolve: Settle): void {
-    const { message } = this;
-    if (!message.complete)
-      return message.destroyed ? resolve(LOST) : this.collectBody(bounds, announced, resolve);
-    const length = message.readableLength;
-    if (length > bounds.maxBytes) return resolve({ ok: false, why: 'too-large' });
-    if (!bounds.reserve(length, announced)) return resolve({ ok: false, why: 'busy' });
-    const bytes = length === 0 ? EMPTY : (message.read() as Buffer | null);
-    resolve(bytes === null ? LOST : { ok: true, bytes });
+  /** Most bodies have arrived with their head by the time they are asked for, and are taken whole. */
+  private takeBody({ maxBytes, reserve }: BodyBounds, announced: number | undefined): BodyRead {
+    const length = this.message.readableLength;
+    if (length > maxBytes) return { ok: false, why: 'too-large' };
+    if (!reserve(length, announced)) return { ok: false, why: 'busy' };
+    const bytes = length === 0 ? EMPTY : (this.message.read() as Buffer | null);
+    return bytes === null ? LOST : { ok: true, bytes };
   }
 
   private collectBody(
     { maxBytes, reserve }: BodyBounds,
     announced: number | undefined,
-    resolve: Settle,
-  ): void {
+  ): MaybePromise<BodyRead> {
     const { message } = this;
-    let chunks: Buffer[] | undefined = [];
-    let received = 0;
-    // The listeners stay: to take them off costs more than to call them once in vain.
-    const finish = (read: BodyRead): void => {
-      if (chunks === undefined) return;
-      chunks = undefined;
-      nextTurn(() => resolve(read));
-    };
-    message.on('data', (chunk: Buffer) => {
-      // Bytes that come after a refusal are dropped as they arrive.
-      if (chunks === undefined) return;
-      received += chunk.length;
-      if (received > maxBytes) return finish({ ok: false, why: 'too-large' });
-      if (!reserve(chunk.length, announced)) return finish({ ok: false, why: 'busy' });
-      chunks.push(chunk);
+    if (message.destroyed) return LOST;
+    return new Promise((resolve) => {
+      let chunks: Buffer[] | undefined = [];
+      let received = 0;
+      // The listeners stay: to take them off costs more than to call them once in vain.
+      const finish = (read: BodyRead): void => {
+        if (chunks === undefined) return;
+        chunks = undefined;
+        // Not in the call of the HTTP parser that delivers these bytes: what a tool throws must not reach it.
+        nextTurn(() => resolve(read));
+      };
+      message.on('data', (chunk: Buffer) => {
+        // Bytes that come after a refusal are dropped as they arrive.
+        if (chunks === undefined) return;
+        received += chunk.length;
+        if (received > maxBytes) return finish({ ok: false, why: 'too-large' });
+        if (!reserve(chunk.length, announced)) return finish({ ok: false, why: 'busy' });
+        chunks.push(chunk);
+      });
+      message.on('end', () => chunks && finish({ ok: true, bytes: Buffer.concat(chunks) }));
+      message.on('close', () => finish(LOST));
     });
-    message.on('end', () => chunks && finish({ ok: true, bytes: Buffer.concat(chunks) }));
-    message.on('close', () => finish(LOST));
   }
 
   toWebRequest(body: Uint8Array | undefined): Request {

@@ -44,7 +44,7 @@ describe('a stream', () => {
     );
     const message = await ask((each) => {
       response = each;
-      writeReply(each, { status: 200, headers: {}, body }, 30_000);
+      writeReply(each, { status: 200, headers: [], body, bytes: undefined }, 30_000);
     });
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(sent).toBeLessThan(COUNT);
@@ -65,12 +65,12 @@ describe('a stream', () => {
     let response: ServerResponse | undefined;
     const message = await ask((each) => {
       response = each;
-      writeReply(each, { status: 200, headers: {}, body: endless() }, 30_000);
+      writeReply(each, { status: 200, headers: [], body: endless(), bytes: undefined }, 30_000);
     });
     const closed = once(response!, 'close');
     message.destroy();
     await closed;
-    writeReply(response!, { status: 200, headers: {}, body: endless() }, 30_000);
+    writeReply(response!, { status: 200, headers: [], body: endless(), bytes: undefined }, 30_000);
     await new Promise((resolve) => setImmediate(resolve));
     expect(reasons).toEqual(['The client is gone.', 'The client is gone.']);
   });

@@ -3,30 +3,29 @@
  * after a while, and a stream is read no faster than its client takes it.
  */
 import type { ServerResponse } from 'node:http';
-import { bytesOf, type Reply } from '../../pipeline/reply.ts';
+import type { SentReply } from '../../pipeline/reply.ts';
 import { endUnread, isMuchUnread } from './unread-body.ts';
 
-export function writeReply(response: ServerResponse, reply: Reply, sendTimeoutMs: number): void {
-  const { status, headers, body } = reply;
+export function writeReply(response: ServerResponse, reply: SentReply, sendTimeoutMs: number): void {
+  const { status, headers, body, bytes } = reply;
   if (response.destroyed) {
     if (body instanceof ReadableStream) body.cancel('The client is gone.').catch(() => undefined);
     return;
   }
   if (body === undefined || body instanceof ReadableStream) {
-    response.writeHead(status, headers);
+    response.writeHead(status, headers as string[]);
     if (body === undefined) response.end();
     else void writeStream(response, body, sendTimeoutMs);
     return;
   }
-  // Without a length the answer would go out in chunks; a reply of the pipeline has one.
-  const isSized = headers['content-length'] !== undefined;
   const isLast = isMuchUnread(response.req);
   if (isLast) response.setHeader('connection', 'close');
-  response.writeHead(status, isSized ? headers : { ...headers, 'content-length': String(bytesOf(body)) });
+  response.writeHead(status, headers as string[]);
   // Head and body leave in one write; `end(body)` would add an empty part, and one more way through the
   // stream.
   response.socket?.cork();
-  if (typeof body === 'string') response.write(body, encodingOf(body, headers));
+  // A text of as many bytes as characters is ASCII, which is written faster as what it is.
+  if (typeof body === 'string') response.write(body, bytes === body.length ? 'latin1' : 'utf8');
   else if (body instanceof Uint8Array) response.write(body);
   else for (const part of body) response.write(part);
   response.socket?.uncork();
@@ -34,11 +33,6 @@ export function writeReply(response: ServerResponse, reply: Reply, sendTimeoutMs
   else response.end();
   // By the connection's own timer, which starts anew whenever the client has taken something.
   if (isUnread(response)) response.setTimeout(sendTimeoutMs, () => response.destroy());
-}
-
-/** A text of as many bytes as characters is ASCII, which is written faster as what it is. */
-function encodingOf(text: string, headers: Reply['headers']): 'latin1' | 'utf8' {
-  return Number(headers['content-length']) === text.length ? 'latin1' : 'utf8';
 }
 
 /** Whether the system did not take all of it at once. */
