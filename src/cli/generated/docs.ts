@@ -11,17 +11,15 @@ import type { DescribedSource } from '../../sources/index.ts';
 import { Exit, type Io } from '../io.ts';
 import { progressOn } from '../progress.ts';
 import { isServer, shownSource, startedServer } from '../server-target.ts';
-import { describeSources, type DescribedSources } from '../sources/describe-sources.ts';
+import { describeNamed } from '../sources/describe-named.ts';
+import type { DescribedSources } from '../sources/describe-sources.ts';
 import { exitFor, leftOutOf } from '../sources/left-out.ts';
 import { leftOutText } from '../sources/left-out-text.ts';
-import { loadSources } from '../sources/load-sources.ts';
 import { nothingText } from '../sources/nothing-text.ts';
 import { uncheckedText } from '../sources/unchecked-text.ts';
 import { commandLine, routeWords } from '../command-line.ts';
-import { withStdoutReserved } from '../reserved-stdout.ts';
 import type { ReadingFlags } from '../routes/options.ts';
 import type { ServerFlags } from '../server-options.ts';
-import { readingSettings } from '../routes/settings.ts';
 import { filesToKeep, keepFiles } from './keep.ts';
 import { leftOver, type GeneratedFile } from './kept-files.ts';
 
@@ -39,17 +37,9 @@ export interface DocsRequest {
 }
 
 export async function docs(request: DocsRequest, io: Io): Promise<number> {
-  const { sources, serverCommand, options } = request;
+  const { sources, options } = request;
   const progress = progressOn(io);
-  const routes = readingSettings(options, io);
-  const loaded = await withStdoutReserved(io, async () =>
-    describeSources(
-      await loadSources(sources, { serverCommand, servers: options.servers, routes, progress }),
-      {
-        progress,
-      },
-    ),
-  );
+  const loaded = await describeNamed(request, progress, io);
   const leftOut = leftOutOf(loaded);
   io.stderr(leftOutText(leftOut, [...sources, ...routeWords(options)]));
   io.stderr(uncheckedText(loaded.described));

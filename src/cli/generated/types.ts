@@ -10,17 +10,14 @@ import {
 import { Exit, type Io } from '../io.ts';
 import { progressOn } from '../progress.ts';
 import { shownSource, startedServer } from '../server-target.ts';
-import { describeSources } from '../sources/describe-sources.ts';
+import { describeNamed } from '../sources/describe-named.ts';
 import { exitFor, leftOutOf } from '../sources/left-out.ts';
 import { leftOutText } from '../sources/left-out-text.ts';
-import { loadSources } from '../sources/load-sources.ts';
 import { nothingText } from '../sources/nothing-text.ts';
 import { uncheckedText } from '../sources/unchecked-text.ts';
 import { commandLine, routeWords } from '../command-line.ts';
-import { withStdoutReserved } from '../reserved-stdout.ts';
 import type { ReadingFlags } from '../routes/options.ts';
 import type { ServerFlags } from '../server-options.ts';
-import { readingSettings } from '../routes/settings.ts';
 import { filesToKeep, keepFiles } from './keep.ts';
 
 export interface TypesOptions extends ReadingFlags, ServerFlags {
@@ -37,15 +34,7 @@ export async function types(
   io: Io,
 ): Promise<number> {
   const progress = progressOn(io);
-  const routes = readingSettings(options, io);
-  const loaded = await withStdoutReserved(io, async () =>
-    describeSources(
-      await loadSources(sources, { serverCommand, servers: options.servers, routes, progress }),
-      {
-        progress,
-      },
-    ),
-  );
+  const loaded = await describeNamed({ sources, serverCommand, options }, progress, io);
   const leftOut = leftOutOf(loaded);
   io.stderr(leftOutText(leftOut, [...sources, ...routeWords(options)]));
   io.stderr(uncheckedText(loaded.described));

@@ -5,15 +5,12 @@ import { signatureOf } from '../../generate/index.ts';
 import type { DescribedSource, DescribedTool } from '../../sources/index.ts';
 import { columnsOf, Exit, paintFor, type Io } from '../io.ts';
 import { progressOn } from '../progress.ts';
-import { describeSources } from '../sources/describe-sources.ts';
+import { describeNamed } from '../sources/describe-named.ts';
 import { exitFor, leftOutOf } from '../sources/left-out.ts';
 import { leftOutText } from '../sources/left-out-text.ts';
-import { loadSources } from '../sources/load-sources.ts';
 import { nothingText } from '../sources/nothing-text.ts';
 import { routeWords } from '../command-line.ts';
-import { withStdoutReserved } from '../reserved-stdout.ts';
 import type { ReadingFlags } from '../routes/options.ts';
-import { readingSettings } from '../routes/settings.ts';
 import type { ServerFlags } from '../server-options.ts';
 import { listPage, type ListedSource, type ListedTool } from './list-page.ts';
 
@@ -28,15 +25,7 @@ export async function listSources(
   io: Io,
 ): Promise<number> {
   const progress = progressOn(io);
-  const routes = readingSettings(options, io);
-  const loaded = await withStdoutReserved(io, async () =>
-    describeSources(
-      await loadSources(sources, { serverCommand, servers: options.servers, routes, progress }),
-      {
-        progress,
-      },
-    ),
-  );
+  const loaded = await describeNamed({ sources, serverCommand, options }, progress, io);
   progress.end();
   const leftOut = leftOutOf(loaded);
   const listed = loaded.described.filter(({ kind }) => kind !== 'schema').map(listedSource);

@@ -4,18 +4,15 @@ import { isServedVersion, wireVersions } from '../../wire/index.ts';
 import { suggestion } from '../../nearest.ts';
 import { columnsOf, Exit, paintFor, type Io } from '../io.ts';
 import { progressOn } from '../progress.ts';
-import { describeSources } from '../sources/describe-sources.ts';
+import { describeNamed } from '../sources/describe-named.ts';
 import { exitFor, leftOutOf, type LeftOut } from '../sources/left-out.ts';
 import { leftOutText } from '../sources/left-out-text.ts';
-import { loadSources } from '../sources/load-sources.ts';
 import { isSource } from '../sources/locate.ts';
 import { nothingText } from '../sources/nothing-text.ts';
 import { routeWords } from '../command-line.ts';
-import { withStdoutReserved } from '../reserved-stdout.ts';
 import { missingRoute } from '../routes/problem-text.ts';
 import type { ReadingFlags } from '../routes/options.ts';
 import type { ServerFlags } from '../server-options.ts';
-import { readingSettings } from '../routes/settings.ts';
 import { readSample } from './given-sample.ts';
 import { pageOf } from './page.ts';
 import { shownTools } from './shown-tools.ts';
@@ -43,16 +40,8 @@ export async function showTools(
   const sample = options.sample === undefined ? undefined : await readSample(options.sample);
   if (sample?.ok === false) return command.error(`error: ${sample.message}`);
   const sources = words.filter(isSource);
-  const routes = readingSettings(options, io);
   const progress = progressOn(io);
-  const loaded = await withStdoutReserved(io, async () =>
-    describeSources(
-      await loadSources(sources, { serverCommand, servers: options.servers, routes, progress }),
-      {
-        progress,
-      },
-    ),
-  );
+  const loaded = await describeNamed({ sources, serverCommand, options }, progress, io);
   progress.end();
   const { tools, refused } = shownTools(loaded);
   const all: LeftOut = { ...leftOutOf(loaded), refused };
