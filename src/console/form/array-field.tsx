@@ -3,7 +3,6 @@ import { useState } from 'preact/hooks';
 import type { JSX } from 'preact';
 import { isObject } from '../../json/index.ts';
 import type { Failure } from '../../schema/index.ts';
-import { ABSENT } from './edit.ts';
 import { Field } from './field.tsx';
 import { useForm } from './form-context.ts';
 import { itemSchemas, itemsOf } from './members.ts';
@@ -58,7 +57,7 @@ export function ArrayField({
                 name={name}
                 canMoveUp={index > 0}
                 onUp={() => replace(swapped(items, index - 1))}
-                onRemove={() => set(`${path}/${index}`, ABSENT)}
+                onRemove={() => replace(items.filter((_item, at) => at !== index))}
               />
             }
           />

@@ -4,7 +4,7 @@ import { isObject } from '../../json/index.ts';
 import type { Schema } from '../../schema/index.ts';
 import { useForm } from './form-context.ts';
 import { kindsIn, KIND_WORDS } from './kinds.ts';
-import { ABSENT } from './edit.ts';
+import { orAbsent } from './edit.ts';
 import type { Choice, PlaceView } from './place-view.ts';
 import type { FormSchema } from './form-schema.ts';
 import { carriedOver } from './skeleton.ts';
@@ -37,7 +37,7 @@ export function ChoicePicker({
     onPick(index);
     const own = new Set(branches.filter(isObject));
     const others = view.schemas.filter((schema) => !own.has(schema) && !holds(schema, branches));
-    set(path, carriedOver(form, branches[index]!, others, value) ?? ABSENT);
+    set(path, orAbsent(carriedOver(form, branches[index]!, others, value)));
   };
   if (branches.length > MAX_BUTTONS) {
     return (

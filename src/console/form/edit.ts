@@ -1,8 +1,12 @@
 /** A value with one place changed: a copy along the way, the rest shared, so that fields see what has not changed. */
 import { getOwn, isObject, setOwn, type JsonObject } from '../../json/index.ts';
 
-/** Takes the place out of its object or list. */
+/** Takes a member out of its object. An item of a list stays, as an empty text, until it is removed from the list. */
 export const ABSENT: unique symbol = Symbol('absent');
+
+export function orAbsent(value: unknown): unknown {
+  return value === undefined ? ABSENT : value;
+}
 
 export function withPlace(root: unknown, steps: readonly string[], value: unknown): unknown {
   const [step, ...rest] = steps;
@@ -10,8 +14,7 @@ export function withPlace(root: unknown, steps: readonly string[], value: unknow
   if (Array.isArray(root)) {
     const copy: unknown[] = [...(root as unknown[])];
     const index = Number(step);
-    if (rest.length === 0 && value === ABSENT) copy.splice(index, 1);
-    else copy[index] = withPlace(copy[index], rest, value);
+    copy[index] = rest.length === 0 && value === ABSENT ? '' : withPlace(copy[index], rest, value);
     return copy;
   }
   const object = isObject(root) ? root : {};

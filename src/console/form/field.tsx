@@ -8,13 +8,13 @@ import { createElement, type FunctionComponent, type JSX } from 'preact';
 import type { Failure, Schema } from '../../schema/index.ts';
 import { limitsInWords } from '../../generate/words/limits.ts';
 import { ChoicePicker } from './choice-picker.tsx';
-import { ABSENT } from './edit.ts';
+import { ABSENT, orAbsent } from './edit.ts';
 import { failuresAt } from './failures.ts';
 import { useForm } from './form-context.ts';
 import { KindPicker } from './kind-picker.tsx';
 import { kindOfValue, type Kind } from './kinds.ts';
 import { placeView, textOf, type PlaceView } from './place-view.ts';
-import { skeletonOfKind } from './skeleton.ts';
+import { EMPTY, skeletonOfKind } from './skeleton.ts';
 import { widgetFor } from './widgets.tsx';
 
 export interface FieldProps {
@@ -59,7 +59,9 @@ function FieldBody(props: FieldProps): JSX.Element {
   const widget = widgetFor(view, kind, value);
   const pickKind = (picked: Kind): void => {
     setPicks({ ...picks, kind: picked });
-    set(path, skeletonOfKind(form, view, picked) ?? ABSENT);
+    const start = skeletonOfKind(form, view, picked);
+    // What is there stays there, so that its field does.
+    set(path, orAbsent(start ?? (start === null || value === undefined ? start : EMPTY[picked])));
   };
   const body = (
     <>
@@ -88,6 +90,7 @@ function FieldBody(props: FieldProps): JSX.Element {
           isRequired,
           epoch,
           inside,
+          isKept: props.heading !== undefined,
           isInvalid: own.length > 0,
         })
       )}

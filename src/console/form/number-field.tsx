@@ -16,6 +16,7 @@ export function NumberField({
   view,
   isRequired,
   isInvalid,
+  isKept,
 }: WidgetProps): JSX.Element {
   const { set } = useForm();
   const [typed, setTyped] = useState('');
@@ -35,7 +36,7 @@ export function NumberField({
       value={shown}
       onInput={({ currentTarget: { value: text } }) => {
         setTyped(text);
-        set(path, text === '' ? ABSENT : valueOf(text));
+        set(path, text === '' && !isKept ? ABSENT : valueOf(text));
       }}
     />
   );

@@ -52,7 +52,7 @@ function requiredItems(form: FormSchema, view: PlaceView, depth: number): unknow
   return items;
 }
 
-const EMPTY: Readonly<Record<Kind, unknown>> = {
+export const EMPTY: Readonly<Record<Kind, unknown>> = {
   string: '',
   number: 0,
   boolean: false,

@@ -1,4 +1,5 @@
 /** A text. Formats that browsers have a widget for get it, as long as the widget can show the value; a text of lines grows. */
+import { useState } from 'preact/hooks';
 import type { JSX } from 'preact';
 import { useForm } from './form-context.ts';
 import { JsonField } from './json-field.tsx';
@@ -51,7 +52,8 @@ export function TextField({
   const text = typeof value === 'string' ? value : '';
   const format = textOf(view, 'format') ?? '';
   const native = Object.hasOwn(NATIVE, format) ? NATIVE[format] : undefined;
-  const shown = value === undefined ? '' : native?.shown(text);
+  const [isTyped, setTyped] = useState(false);
+  const shown = isTyped ? undefined : value === undefined ? '' : native?.shown(text);
   const shared = {
     id,
     'aria-describedby': about,
@@ -77,6 +79,15 @@ export function TextField({
           }}
         />
         {zone !== undefined && <span class="unit">{zone}</span>}
+        <button
+          type="button"
+          class="quiet"
+          data-as-text
+          aria-label={`Type ${label} as text`}
+          onClick={() => setTyped(true)}
+        >
+          as text
+        </button>
       </span>
     );
   }

@@ -68,7 +68,7 @@ export function ToolForm({ form, state, failures, onChange, onSubmit }: ToolForm
   };
   return (
     <div
-      class="form-and-json"
+      class="form-and-json call-form"
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();

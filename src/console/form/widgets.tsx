@@ -21,6 +21,8 @@ export interface WidgetProps {
   readonly view: PlaceView;
   readonly isRequired: boolean;
   readonly isInvalid: boolean;
+  /** An item, or a member that no schema declares: its field is there as long as it is. */
+  readonly isKept: boolean;
   readonly epoch: number;
   readonly inside: ReadonlyMap<string, readonly Failure[]>;
 }
