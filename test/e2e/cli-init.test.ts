@@ -80,6 +80,13 @@ describe('anyshape init', () => {
     expect(readdirSync(at('ended'))).toContain('tools.ts');
   });
 
+  it('asks nothing on a terminal with --yes', async () => {
+    const { code, stderr } = await run(['init', at('yes'), '--yes'], { stdin: '', isInputTerminal: true });
+    expect(code).toBe(0);
+    expect(stderr).not.toContain('?');
+    expect(readdirSync(at('yes'))).toContain('tools.ts');
+  });
+
   it.each([
     [['init']],
     [['init', 'x', '--template', 'unknown']],

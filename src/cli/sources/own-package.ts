@@ -3,6 +3,7 @@ export const ownPackage: Readonly<Record<string, () => Promise<object>>> = {
   anyshape: () => import('../../index.ts'),
   'anyshape/client': () => import('../../client/index.ts'),
   'anyshape/server': () => import('../../server/index.ts'),
+  'anyshape/hosts': () => import('../../hosts/index.ts'),
   'anyshape/sdk': () => import('../../sdk/index.ts'),
   'anyshape/schema': () => import('../../schema/index.ts'),
 };
