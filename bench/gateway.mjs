@@ -1,16 +1,18 @@
 /**
- * `npm run bench:gateway`: anyshape and other gateways from npm, each before the same trivial stdio server, in a process
- * of its own, in turn. Prints calls a second, the median time of a call, and the CPU time of the gateway's own process for
- * a call. Writes nothing.
+ * `npm run bench:gateway`: anyshape and other gateways from npm, each before the same trivial stdio server, in
+ * a process of its own, in turn, in rounds; and those that take many servers before fifty of them. Prints
+ * medians, and writes results/gateway.md where all gateways run.
  *
  *   --seconds <number>   how long each figure is measured (3)
+ *   --rounds <number>    how often (3)
  *   --only <regex>       only gateways with such a name
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -18,9 +20,14 @@ import { openEventStream } from './gateway/event-stream.mjs';
 import { bodyOf, Connection, requestBytes } from './server/http-load.mjs';
 
 const { values: options } = parseArgs({
-  options: { seconds: { type: 'string', default: '3' }, only: { type: 'string', default: '' } },
+  options: {
+    seconds: { type: 'string', default: '3' },
+    rounds: { type: 'string', default: '3' },
+    only: { type: 'string', default: '' },
+  },
 });
 const SECONDS = Number(options.seconds);
+const ROUNDS = Number(options.rounds);
 const TICKS_A_SECOND = 100;
 const path = (name) => fileURLToPath(new URL(name, import.meta.url));
 const UPSTREAM = path('gateway/upstream.mjs');
@@ -28,16 +35,21 @@ const folder = mkdtempSync(join(tmpdir(), 'anyshape-bench-'));
 const configuration = join(folder, 'mcp.json');
 const entry = { command: process.execPath, args: [UPSTREAM] };
 writeFileSync(configuration, JSON.stringify({ mcpServers: { up: entry } }));
+const many = join(folder, 'many.json');
+const fortyTools = { ...entry, env: { TOOLS: '40' } };
+const servers = Array.from({ length: 50 }, (_, index) => [`up${index}`, fortyTools]);
+writeFileSync(many, JSON.stringify({ mcpServers: Object.fromEntries(servers) }));
 
 const bin = (name) => path(`node_modules/.bin/${name}`);
 const gateways = [
   {
     name: 'anyshape',
     tool: 'echo',
-    words: (port) => [
+    takesMany: true,
+    words: (port, file) => [
       path('../dist/cli/main.js'),
       'serve',
-      configuration,
+      file,
       '--http',
       port,
       '--rate',
@@ -72,7 +84,8 @@ const gateways = [
   {
     name: 'mcp-hub',
     tool: 'up__echo',
-    words: (port) => [bin('mcp-hub'), '--port', port, '--config', configuration],
+    takesMany: true,
+    words: (port, file) => [bin('mcp-hub'), '--port', port, '--config', file],
     eras: ['SSE'],
   },
 ];
@@ -155,9 +168,9 @@ async function measure(url, pid, era, tool, connections) {
     const times = await run(SECONDS * 1_000);
     const seconds = (performance.now() - start) / 1_000;
     return {
-      'calls/s': Math.round(times.length / seconds),
-      'p50 ms': Number(times[Math.floor(times.length / 2)].toFixed(2)),
-      'CPU ms/call': Number(((cpuOf(pid) - cpu) / times.length).toFixed(3)),
+      calls: times.length / seconds,
+      p50: times[Math.floor(times.length / 2)],
+      cpu: (cpuOf(pid) - cpu) / times.length,
     };
   } finally {
     for (const { close } of clients) close();
@@ -177,30 +190,170 @@ async function ready(url, era, tool) {
   }
 }
 
-const rows = {};
-for (const { name, tool, words, eras } of gateways) {
-  if (!new RegExp(options.only).test(name)) continue;
-  const port = await freePort();
-  const child = spawn(process.execPath, words(port), { stdio: 'ignore' });
-  const url = `http://127.0.0.1:${port}/mcp`;
+/** Calls straight to the upstream over its stdin, so many of them at the same time. */
+async function measureAlone(connections) {
+  const child = spawn(process.execPath, [UPSTREAM], { stdio: ['pipe', 'pipe', 'ignore'] });
   try {
-    for (const era of eras) {
-      for (const connections of [1, 16]) {
-        const row = `${name}, ${era}, ${connections}`;
-        try {
-          await ready(url, era, tool);
-          rows[row] = await measure(url, child.pid, era, tool, connections);
-        } catch (error) {
-          rows[row] = { failed: error.message.slice(0, 60) };
-        }
-        console.error(row, JSON.stringify(rows[row]));
+    const waiting = new Map();
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const { id } = JSON.parse(line);
+      waiting.get(id)?.();
+      waiting.delete(id);
+    });
+    let next = 0;
+    const call = () => {
+      const id = ++next;
+      child.stdin.write(
+        `${JSON.stringify(request(id, 'tools/call', { name: 'echo', arguments: { text: 'hello' } }))}\n`,
+      );
+      return new Promise((resolve) => waiting.set(id, resolve));
+    };
+    const end = performance.now() + SECONDS * 1_000;
+    const start = performance.now();
+    const times = [];
+    const turn = async () => {
+      for (let before = performance.now(); before < end;) {
+        await call();
+        const now = performance.now();
+        times.push(now - before);
+        before = now;
       }
-    }
+    };
+    await Promise.all(Array.from({ length: connections }, turn));
+    const seconds = (performance.now() - start) / 1_000;
+    times.sort((a, b) => a - b);
+    return { calls: times.length / seconds, p50: times[Math.floor(times.length / 2)], cpu: NaN };
   } finally {
-    child.kill('SIGTERM');
-    await pause(500);
     child.kill('SIGKILL');
   }
 }
+
+async function withGateway({ words }, file, work) {
+  const port = await freePort();
+  const start = performance.now();
+  const child = spawn(process.execPath, words(port, file), { stdio: 'ignore' });
+  try {
+    return await work(`http://127.0.0.1:${port}/mcp`, child.pid, start);
+  } finally {
+    child.kill('SIGTERM');
+    await pause(1_000);
+    child.kill('SIGKILL');
+  }
+}
+
+const SERVERS = 50;
+const TOOLS = 2_000;
+
+/** How long until all tools are listed, and what the process then holds. */
+async function measureMany(gateway, era) {
+  return withGateway(gateway, many, async (url, pid, start) => {
+    for (let step = 0; step < 600; step++) {
+      const listed = await countTools(url, era).catch(() => 0);
+      if (listed === TOOLS) {
+        const seconds = (performance.now() - start) / 1_000;
+        const status = readFileSync(`/proc/${pid}/status`, 'latin1');
+        return { seconds, megabytes: Number(/VmRSS:\s+(\d+)/.exec(status)[1]) / 1_024 };
+      }
+      await pause(50);
+    }
+    throw new Error('not all tools were listed');
+  });
+}
+
+async function countTools(url, era) {
+  const list = (cursor) => request(2, 'tools/list', cursor === undefined ? {} : { cursor });
+  if (era === 'SSE') {
+    const stream = await openEventStream(url);
+    try {
+      await stream.send(initialize('2024-11-05'));
+      await stream.send(initialized);
+      return JSON.parse(await stream.send(list())).result.tools.length;
+    } finally {
+      stream.close();
+    }
+  }
+  const connection = new Connection(url);
+  try {
+    let count = 0;
+    for (let cursor; ;) {
+      const message = { ...list(cursor), params: { ...list(cursor).params, _meta: META } };
+      const headers = { 'MCP-Protocol-Version': era, 'Mcp-Method': 'tools/list' };
+      const { result } = JSON.parse(bodyOf(await connection.ask(requestBytes(headers, message))));
+      count += result.tools.length;
+      cursor = result.nextCursor;
+      if (cursor === undefined) return count;
+    }
+  } finally {
+    connection.close();
+  }
+}
+
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+const samples = new Map();
+const note = (row, sample) => {
+  samples.set(row, [...(samples.get(row) ?? []), sample]);
+  console.error(row, JSON.stringify(sample));
+};
+const chosen = gateways.filter(({ name }) => new RegExp(options.only).test(name));
+
+for (let round = 0; round < ROUNDS; round++) {
+  for (const connections of [1, 16]) {
+    note(`upstream alone, stdio, ${connections}`, await measureAlone(connections));
+  }
+  for (const gateway of chosen) {
+    await withGateway(gateway, configuration, async (url, pid) => {
+      for (const era of gateway.eras) {
+        for (const connections of [1, 16]) {
+          await ready(url, era, gateway.tool);
+          note(
+            `${gateway.name}, ${era}, ${connections}`,
+            await measure(url, pid, era, gateway.tool, connections),
+          );
+        }
+      }
+    });
+  }
+  for (const gateway of chosen.filter(({ takesMany }) => takesMany)) {
+    note(`${gateway.name}, many`, await measureMany(gateway, gateway.eras[0]));
+  }
+}
 rmSync(folder, { recursive: true, force: true });
-console.table(rows);
+report();
+
+function report() {
+  const of = (row, member) => median(samples.get(row).map((sample) => sample[member]));
+  const shown = (value, digits) => (Number.isNaN(value) ? '' : value.toFixed(digits));
+  const calls = [...samples.keys()].filter((row) => !row.endsWith('many'));
+  const many_ = [...samples.keys()].filter((row) => row.endsWith('many'));
+  const lines = [
+    '# Gateways before one trivial server',
+    '',
+    `Written by \`npm run bench:gateway\`: ${ROUNDS} rounds in turn, medians, ${SECONDS} s for each figure, Node`,
+    `${process.versions.node}, ${cpus().length} cores (${cpus()[0].model}), ${new Date().toISOString().slice(0, 10)}. Load, gateway and server`,
+    'share these cores, so the calls a second of one run compare with each other alone; CPU is that of the',
+    "gateway's own process.",
+    '',
+    '| gateway | client | connections | calls a second | p50 ms | CPU ms for a call |',
+    '| --- | --- | ---: | ---: | ---: | ---: |',
+    ...calls.map((row) => {
+      const [name, era, connections] = row.split(', ');
+      const cells = [Math.round(of(row, 'calls')), shown(of(row, 'p50'), 3), shown(of(row, 'cpu'), 3)];
+      return `| ${[name, era, connections, ...cells].join(' | ')} |`;
+    }),
+    '',
+    `## ${SERVERS} servers with ${TOOLS.toLocaleString('en')} tools`,
+    '',
+    'From the start of the gateway until a client has listed all tools, and the resident memory of the',
+    "gateway's own process then.",
+    '',
+    '| gateway | seconds | MB |',
+    '| --- | ---: | ---: |',
+    ...many_.map(
+      (row) =>
+        `| ${row.split(', ')[0]} | ${shown(of(row, 'seconds'), 2)} | ${shown(of(row, 'megabytes'), 0)} |`,
+    ),
+    '',
+  ];
+  console.log(lines.join('\n'));
+  if (options.only === '') writeFileSync(path('results/gateway.md'), lines.join('\n'));
+}

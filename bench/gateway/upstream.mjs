@@ -1,4 +1,4 @@
-/** The trivial server behind every gateway: one tool that returns its text. As cheap as a server can be. */
+/** The trivial server behind every gateway: one tool that returns its text, or `TOOLS` of them. As cheap as a server can be. */
 import { createInterface } from 'node:readline';
 
 const INPUT = { type: 'object', properties: { text: { type: 'string' } }, required: ['text'] };
@@ -9,7 +9,13 @@ const answers = {
     serverInfo: { name: 'upstream', version: '1' },
   }),
   ping: () => ({}),
-  'tools/list': () => ({ tools: [{ name: 'echo', description: 'Returns its text.', inputSchema: INPUT }] }),
+  'tools/list': () => ({
+    tools: Array.from({ length: Number(process.env.TOOLS ?? 1) }, (_, index) => ({
+      name: index === 0 ? 'echo' : `echo_${index}`,
+      description: 'Returns its text.',
+      inputSchema: INPUT,
+    })),
+  }),
   'tools/call': ({ arguments: { text } }) => ({ content: [{ type: 'text', text }] }),
 };
 

@@ -115,6 +115,8 @@ export async function connect<Map extends ToolMap<Map> = AnyToolMap>(
 export interface SessionOptions extends ConnectOptions {
   /** Called with what a started server writes to stderr; default the stderr of this process. */
   readonly onStderr?: (chunk: Buffer) => void;
+  /** For the question which versions a server speaks, which old ones may ignore; default half of `connectTimeoutMs`. */
+  readonly probeTimeoutMs?: number;
 }
 
 /** A client of the SDK that has agreed on a version with its server. */
@@ -226,12 +228,12 @@ function isOldServer(error: unknown, version: string | undefined): boolean {
 }
 
 function clientFor(
-  options: ConnectOptions,
+  options: SessionOptions,
   onError: (error: Error) => void,
   { totalMs }: ConnectLimit,
 ): Client {
   const client = new Client(options.identity ?? { name: 'anyshape', version: VERSION }, {
-    ...negotiation(options.version, totalMs),
+    ...negotiation(options.version, options.probeTimeoutMs ?? totalMs / 2),
     ...(options.onAsk !== undefined && ASKING),
   });
   client.onerror = onError;
@@ -240,12 +242,13 @@ function clientFor(
   return client;
 }
 
-/** Drafts of before the first modern release are agreed on as legacy versions are. */
-function negotiation(version: string | undefined, totalMs: number): ClientOptions {
-  // A server of before 2026 may ignore the question for its versions; half of the time is left for its own
-  // handshake.
+/**
+ * Drafts of before the first modern release are agreed on as legacy versions are. A server of before 2026 may
+ * ignore the question for its versions, so time has to be left for its own handshake.
+ */
+function negotiation(version: string | undefined, probeTimeoutMs: number): ClientOptions {
   if (version === undefined) {
-    return { versionNegotiation: { mode: 'auto', probe: { timeoutMs: totalMs / 2 } } };
+    return { versionNegotiation: { mode: 'auto', probe: { timeoutMs: probeTimeoutMs } } };
   }
   if (version >= FIRST_MODERN) return { versionNegotiation: { mode: { pin: version } } };
   return { supportedProtocolVersions: [version] };

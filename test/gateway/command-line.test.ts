@@ -80,6 +80,16 @@ describe('a configuration file', () => {
     await until(() => !isRunning(Number(one)));
   });
 
+  it('that is killed leaves none behind that ignores the end of its stdin, nor what that one started', async () => {
+    const [pids, children] = [scripts.path('stubborn-pids'), scripts.path('stubborn-children')];
+    const script = scripts.write({ tools: tools('pid'), pids, child: children, faults: ['outlive'] });
+    const { child } = await serveHttp([scripts.write({ mcpServers: { one: entry(script) } })]);
+    child.kill('SIGKILL');
+    const all = [...scripts.pids('stubborn-pids'), ...scripts.pids('stubborn-children')];
+    expect(all.some(isRunning)).toBe(true);
+    await until(() => !all.some(isRunning));
+  });
+
   it('that is killed leaves no server behind', async () => {
     const pids = scripts.path('killed-pids');
     const script = scripts.write({ tools: tools('pid'), pids });

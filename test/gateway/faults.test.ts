@@ -2,7 +2,16 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { DEFAULT_POLICY } from '../../src/sources/index.ts';
 import { createRegistry } from '../../src/tool/index.ts';
-import { commanded, isRunning, scripted, scriptFolder, until, withGateway, type Running } from './setting.ts';
+import {
+  commanded,
+  isRunning,
+  SCRIPTED,
+  scripted,
+  scriptFolder,
+  until,
+  withGateway,
+  type Running,
+} from './setting.ts';
 
 const scripts = scriptFolder();
 afterAll(() => scripts.remove());
@@ -65,6 +74,17 @@ describe('a server that cannot start', () => {
     });
   });
 
+  it('late follows the first list', async () => {
+    const delay = ['--import', 'data:text/javascript,await new Promise((done) => setTimeout(done, 1500))'];
+    const script = scripts.write({ tools: tools('pid') });
+    const late = commanded('late', [...delay, SCRIPTED, script], { startTimeoutMs: 300 });
+    const good = scripts.write({ tools: tools('pid') });
+    await withGateway([late, scripted('good', good)], async ({ registry }) => {
+      expect(registry.tools.map(({ name }) => name)).not.toContain('late__pid');
+      await until(() => registry.get('late__pid') !== undefined);
+    });
+  });
+
   it('that hangs holds up the first list no longer than its start timeout', async () => {
     const hanging = commanded('hanging', ['--eval', 'setInterval(() => {}, 1000)'], { startTimeoutMs: 300 });
     const good = scripts.write({ tools: tools('pid') });
@@ -113,8 +133,10 @@ describe('a server that answers nonsense', () => {
   it('a list that never ends is its last error', async () => {
     const script = scripts.write({ tools: tools('a'), faults: ['endless list'] });
     await withGateway([scripted('one', script, { startTimeoutMs: 3_000 })], async ({ gateway, registry }) => {
+      const [{ upstream }] = gateway.upstreams as [(typeof gateway.upstreams)[number]];
+      await until(() => upstream.lastError !== undefined);
       expect(registry.tools).toEqual([]);
-      expect(gateway.upstreams[0]!.upstream.lastError).toContain('listBounds.pages');
+      expect(upstream.lastError).toContain('listBounds.pages');
     });
   });
 });
@@ -124,6 +146,20 @@ describe('many tools', () => {
     const script = scripts.write({ tools: 10_000 });
     await withGateway([scripted('one', script)], async ({ registry }) => {
       expect(registry.tools).toHaveLength(10_000);
+    });
+  });
+});
+
+describe('a list that changes while it is paged', () => {
+  it('is listed again, until its pages belong together', async () => {
+    const script = scripts.write({
+      tools: tools('a', 'b', 'c', 'd', 'e'),
+      pageSize: 2,
+      faults: ['changes while paged'],
+    });
+    await withGateway([scripted('one', script)], async ({ registry }) => {
+      await until(() => registry.tools.length === 5);
+      expect(registry.tools.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd', 'e']);
     });
   });
 });

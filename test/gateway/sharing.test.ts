@@ -12,8 +12,7 @@ afterAll(() => scripts.remove());
 
 const tools = [{ name: 'pid', inputSchema: { type: 'object' } }];
 const script = scripts.write({ tools });
-const own = (more: Partial<UpstreamPolicy> = {}) =>
-  scripted('one', script, { share: 'session', ...more });
+const own = (more: Partial<UpstreamPolicy> = {}) => scripted('one', script, { share: 'session', ...more });
 
 describe('share: all', () => {
   it('is one process, whatever the number of clients', async () => {

@@ -16,6 +16,7 @@ type Packages = Readonly<Record<string, Locked>>;
 const FOLDERS = [
   '',
   'conformance/',
+  'test/gateway/peers/',
   'test/interop/',
   'test/interop/short/',
   'test/interop/zod3/',

@@ -2,23 +2,27 @@
  * `npm run soak [seconds]`: a real server among bad neighbours for a minute, then SIGTERM under load. 64
  * connections of all kinds and 1,000 idle streams; every good call gets its own answer, the heap is flat,
  * every call that was begun when the signal came is answered, none twice. Then another server in a crowd of
- * connections (`crowd.ts`). Exits with 1 where one of these fails, or where all together take two minutes
- * longer than the given time. `npm run soak crowd` is the crowd alone.
+ * connections (`crowd.ts`), and the gateway before bad servers (`gateway.ts`). Exits with 1 where one of these
+ * fails, or where all together take too long. `npm run soak crowd` and `npm run soak gateway [calls]` are these
+ * alone.
  */
 import { once } from 'node:events';
 import { Agent, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ask, legacy, listen, modernCall, open, openSession, stream } from '../http/calls.ts';
 import { soakInCrowd } from './crowd.ts';
+import { soakGateway } from './gateway.ts';
 import { NEIGHBOURS } from './neighbours.ts';
 import { startServer } from './server.ts';
 
 const CONNECTIONS = 64;
 const IDLE_STREAMS = 1_000;
 const MAX_HEAP_GROWTH_MB = 12;
-const isCrowdOnly = process.argv[2] === 'crowd';
-const seconds = isCrowdOnly ? 0 : Number(process.argv[2] ?? 60);
-const LIMIT_MS = (seconds + 120) * 1_000;
+const [part = '60', amount = '100000'] = process.argv.slice(2);
+const isPart = part === 'crowd' || part === 'gateway';
+const seconds = isPart ? 0 : Number(part);
+const GATEWAY_SECONDS = 1_800;
+const LIMIT_MS = (seconds + 120 + (part === 'crowd' ? 0 : GATEWAY_SECONDS)) * 1_000;
 
 const faults: string[] = [];
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -30,8 +34,9 @@ setTimeout(() => {
   fault(`it took longer than ${LIMIT_MS / 1_000} s`);
   finish();
 }, LIMIT_MS).unref();
-if (isCrowdOnly) {
-  await soakInCrowd(say, fault);
+const soakBehind = (): Promise<void> => soakGateway({ calls: Number(amount), restarts: 100, say, fault });
+if (isPart) {
+  await (part === 'crowd' ? soakInCrowd(say, fault) : soakBehind());
   finish();
 }
 
@@ -53,6 +58,7 @@ if (growth > MAX_HEAP_GROWTH_MB)
   fault(`the heap grew by ${growth.toFixed(1)} MB, more than ${MAX_HEAP_GROWTH_MB}`);
 await stopUnderLoad();
 await soakInCrowd(say, fault);
+await soakBehind();
 finish();
 
 function finish(): never {

@@ -11,6 +11,8 @@ export interface ServeFlags extends RouteFlags, ServerFlags, HttpFlags {
   readonly watch?: boolean;
   /** The lock file; true for the default one. */
   readonly locked?: string | true;
+  /** The file of learned outputs; true for the default one. */
+  readonly infer?: string | true;
   readonly trace?: boolean;
   readonly drift?: string;
   readonly record?: string;
@@ -99,6 +101,10 @@ export function addServeOptions(command: Command): Command {
     .option(
       '--locked [file]',
       'serve only tools that are as the lock file has them (anyshape.lock.json); "anyshape accept" writes it',
+    )
+    .option(
+      '--infer [file]',
+      'before MCP servers: learn outputs of tools that declare none, and keep them (anyshape.outputs.json)',
     )
     .option('--trace', 'log how each list and call was answered')
     .option(

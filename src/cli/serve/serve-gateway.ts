@@ -12,7 +12,7 @@ import { serversIn, type LoadedSources } from '../sources/load-sources.ts';
 import { refusalText } from '../sources/refusal-text.ts';
 
 /** What the command adds to the gateway. */
-type GatewayOptions = Pick<GatewaySettings, 'holdBack'> & {
+type GatewayOptions = Pick<GatewaySettings, 'holdBack' | 'learnedFile'> & {
   /** Where lists of servers are kept that start with their first call. */
   readonly cacheFolder: string;
 };
@@ -33,7 +33,7 @@ async function makeGateway(
   servers: readonly UpstreamServer[],
   registry: Registry,
   log: Log,
-  { cacheFolder, holdBack }: GatewayOptions,
+  { cacheFolder, ...options }: GatewayOptions,
 ): Promise<Gateway> {
   const [{ createGateway }, { keptListsIn }] = await Promise.all([
     import('../../sources/mcp/gateway.ts'),
@@ -43,7 +43,8 @@ async function makeGateway(
   return createGateway(servers, {
     registry,
     keptLists,
-    ...(holdBack !== undefined && { holdBack }),
+    ...options,
+    onLearningProblem: (message) => log.warn({ event: 'infer' }, message),
     onState: (server, state, message) => logState(log, server, state, message),
     onOffer: (server, joined) => logOffer(log, server, joined),
     onProblem: ({ key }, message) => log.warn({ event: 'upstream', server: key }, `${key}: ${message}`),

@@ -154,6 +154,7 @@ async function serveLoaded(command: RecordingCommand, settings: LoadSettings): P
   const gateway = await openGateway(loaded, log, {
     cacheFolder: cacheFolderIn(command.io.env),
     ...(lock !== undefined && { holdBack: lock.holdBack }),
+    ...(flags.infer !== undefined && { learnedFile: flags.infer === true ? DEFAULT_LEARNED : flags.infer }),
   });
   const { offers, tools } = loaded.registry;
   // A server that is not there yet may still come.
@@ -189,6 +190,7 @@ interface Reloaded {
 }
 
 const DEFAULT_LOCK = 'anyshape.lock.json';
+const DEFAULT_LEARNED = 'anyshape.outputs.json';
 
 async function lockGuard({ locked }: ServeFlags, log: Log): Promise<LockGuard | undefined> {
   if (locked === undefined) return undefined;

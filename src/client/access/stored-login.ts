@@ -26,9 +26,12 @@ export function storedLogin(
     return login;
   };
   const current = (): Promise<Login | undefined> =>
-    (pending ??= readLogins(file).then((logins) =>
-      noted(Object.hasOwn(logins, key) ? logins[key] : undefined),
-    ));
+    (pending ??= readLogins(file).then((logins) => {
+      const login = Object.hasOwn(logins, key) ? logins[key] : undefined;
+      // The user may log in while this process runs.
+      if (login === undefined) pending = undefined;
+      return noted(login);
+    }));
   /** Another process, or another request of this one, may have renewed it meanwhile. */
   const renewed = async (old: Login): Promise<Login | undefined> => {
     const { renew } = await import('./renew.ts');
@@ -50,7 +53,10 @@ export function storedLogin(
       return usable?.tokens.access_token;
     },
     async onUnauthorized() {
+      const before = await current();
+      pending = undefined;
       const login = await current();
+      if (login !== undefined && login.tokens.access_token !== before?.tokens.access_token) return;
       if (login !== undefined && isRenewable(login)) await renewed(login);
       else throw new (await import('@modelcontextprotocol/client')).UnauthorizedError();
     },

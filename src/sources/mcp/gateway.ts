@@ -18,6 +18,7 @@ import type {
 } from '../../tool/index.ts';
 import { ClientConnections } from './client-connections.ts';
 import type { KeptLists } from './kept-lists.ts';
+import { learnedOutputsIn, type LearnedOutputs } from './learned-outputs.ts';
 import { Links } from './links.ts';
 import { prefixesFor } from './names.ts';
 import { entrySettings, offerOf, type EntryWithHidden, type Offer, type OfferedEntry } from './offer.ts';
@@ -40,6 +41,9 @@ export interface GatewaySettings extends GatewayEvents {
   readonly limits?: Partial<Limits>;
   /** Where lists are kept of servers that start with the first call; default nowhere. */
   readonly keptLists?: KeptLists;
+  /** Where outputs of tools that declare none are kept; default nowhere, and none is learned. */
+  readonly learnedFile?: string;
+  readonly onLearningProblem?: (message: string) => void;
   /** Why a tool is held back until an operator accepts it; undefined where it is not. */
   readonly holdBack?: (tool: AdmittedTool) => string | undefined;
 }
@@ -94,6 +98,7 @@ export class Gateway {
   private prefixes: ReadonlyMap<string, string> = new Map();
   private readonly links: Links<Member> = new Links();
   private readonly stopListening: () => void;
+  private readonly learned: LearnedOutputs | undefined;
   /** Lists wait for each other before the first join. */
   private isJoining = false;
 
@@ -101,6 +106,7 @@ export class Gateway {
     const { registry } = settings;
     guardOrphans();
     this.settings = settings;
+    this.learned = settings.learnedFile === undefined ? undefined : this.learnIn(settings.learnedFile);
     this.setServers(servers);
     registry.resolveUnlisted({
       resolve: (uri) => this.linkedResource(uri),
@@ -199,6 +205,17 @@ export class Gateway {
     return member;
   }
 
+  private learnIn(file: string): LearnedOutputs {
+    return learnedOutputsIn({
+      file,
+      onLearned: (key) => {
+        const member = this.members.get(key);
+        if (member !== undefined) this.join(member);
+      },
+      onProblem: (message) => this.settings.onLearningProblem?.(message),
+    });
+  }
+
   private join(member: Member): void {
     const { upstream, lists } = member;
     if (lists === undefined) return;
@@ -208,6 +225,7 @@ export class Gateway {
       limits: this.settings.limits ?? {},
       connectionOf: connectionsTo(member),
       onLink: (uri) => this.links.note(uri, member),
+      learned: this.learned,
     });
     const later = this.laterWithSame(member);
     // They give up what this one has now, and get what it has no longer.

@@ -3,6 +3,7 @@ import type { OpenSession } from '../../client/connect.ts';
 import { TOOLS } from '../../client/list.ts';
 import { fetchEntries, type ListOf } from '../../client/list-pages.ts';
 import { PROMPTS, RESOURCES, TEMPLATES } from '../../client/reading/listed.ts';
+import { isProtocolError } from './failure.ts';
 import type { UpstreamLists } from './upstream-server.ts';
 
 export interface FetchedLists {
@@ -13,6 +14,8 @@ export interface FetchedLists {
 
 /** A server that wants its lists asked for more often has to report its changes. */
 const SHORTEST_FRESH_MS = 10_000;
+/** Of a list that changes while it is paged, the cursors are no longer good. */
+const MAX_ATTEMPTS = 3;
 
 export async function fetchLists({ client, settings }: OpenSession): Promise<FetchedLists> {
   const capabilities = client.getServerCapabilities() ?? {};
@@ -24,11 +27,15 @@ export async function fetchLists({ client, settings }: OpenSession): Promise<Fet
       if (isReported && milliseconds === 0) return;
       freshMs = Math.min(freshMs ?? Infinity, Math.max(milliseconds, SHORTEST_FRESH_MS));
     };
-    return fetchEntries(client, of, settings.listBounds, settings.timeoutMs, onFreshFor).catch(
-      (error: unknown) => {
-        throw settings.explain(error);
-      },
-    );
+    const fetch = (attempt: number): Promise<unknown[]> =>
+      fetchEntries(client, of, settings.listBounds, settings.timeoutMs, onFreshFor).catch(
+        (error: unknown) => {
+          const cause = settings.explain(error);
+          if (isProtocolError(cause) && attempt < MAX_ATTEMPTS) return fetch(attempt + 1);
+          throw cause;
+        },
+      );
+    return fetch(1);
   };
   const optional = (of: ListOf): Promise<unknown[]> => list(of).catch(() => []);
   const [tools, resources, templates, prompts] = await Promise.all([

@@ -7,6 +7,7 @@ import type { Limits } from '../../schema/index.ts';
 import { isObject } from '../../json/index.ts';
 import type { RefusedTool, Registrable, RequestContext } from '../../tool/index.ts';
 import { hiddenTexts, withoutHidden, type HiddenText } from './hidden-characters.ts';
+import type { LearnedOutputs } from './learned-outputs.ts';
 import { offeredName } from './names.ts';
 import { isDenied, policyFor } from './policy.ts';
 import type { Upstream } from './upstream.ts';
@@ -57,6 +58,8 @@ export interface OfferSettings {
   readonly limits: Partial<Limits>;
   /** Of the client that asks. */
   readonly connectionOf: (context: RequestContext) => Upstream;
+  /** Outputs of tools that declare none; undefined where nothing is learned. */
+  readonly learned: LearnedOutputs | undefined;
   /** What a result of the server links to. */
   readonly onLink: (uri: string) => void;
 }
@@ -91,11 +94,12 @@ export function offerOf(lists: UpstreamLists, settings: OfferSettings): Offer {
 function offeredTool(
   entry: Extract<ReturnType<typeof namedEntry>, { readonly name: string }> & Record<string, unknown>,
   { version }: UpstreamLists,
-  { upstream, prefix, limits, connectionOf, onLink }: OfferSettings,
+  { upstream, prefix, limits, connectionOf, onLink, learned: outputs }: OfferSettings,
 ): OfferedEntry {
   const policy = policyFor(upstream.server.policy, entry);
   const name = offeredName(prefix, policy.name ?? entry.name);
   const hidden = hiddenTexts(entry);
+  const learned = outputs?.of(upstream.server.key, entry);
   const make = (): MadeEntry => {
     const shown = hidden.length === 0 ? entry : (withoutHidden(entry) as typeof entry);
     const made = upstreamTool(shown, {
@@ -105,10 +109,17 @@ function offeredTool(
       policy,
       call: async (call) => connectionOf(call.context).call(call),
       onLink,
+      learned,
     });
     return made.ok ? { ok: true, entry: made.tool, lostOutput: made.lostOutput } : made;
   };
-  return { kind: 'tools', name, text: `${version} ${JSON.stringify([entry, policy])}`, hidden, make };
+  return {
+    kind: 'tools',
+    name,
+    text: `${version} ${JSON.stringify([entry, policy, learned?.schema])}`,
+    hidden,
+    make,
+  };
 }
 
 function otherEntries(

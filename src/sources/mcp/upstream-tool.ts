@@ -14,10 +14,11 @@ import {
   type ToolContext,
   type ToolProblem,
 } from '../../tool/index.ts';
-import { readOutput, type OutputReading, type WireVersion } from '../../wire/index.ts';
+import { readOutput, valueInText, type OutputReading, type WireVersion } from '../../wire/index.ts';
 import { CallRate } from './call-rate.ts';
 import { hiddenIn } from './hidden-characters.ts';
 import { annotationsIn, iconsIn, metaIn, textsIn } from './listed-members.ts';
+import type { LearnedOutput } from './learned-outputs.ts';
 import { mendOutput } from './mend-output.ts';
 import type { ToolPolicy } from './policy.ts';
 import { readAnswer } from './read-answer.ts';
@@ -42,6 +43,8 @@ export interface ToolSettings {
   readonly call: (call: UpstreamCall) => Promise<unknown>;
   /** What a result links to. */
   readonly onLink: (uri: string) => void;
+  /** Of a tool that declares no output; undefined where nothing is learned. */
+  readonly learned?: LearnedOutput | undefined;
 }
 
 export type UpstreamTool =
@@ -87,6 +90,10 @@ export function upstreamTool(
   if (rules?.ok === false) return refusal(name, [rules.problem]);
   const headers = headerSchema(rules?.parameters ?? []);
   const { output, lostOutput } = outputOf(entry, settings);
+  const learned = hasOutput(entry) ? undefined : settings.learned;
+  const isLearned = output !== undefined && learned !== undefined;
+  // What was inferred from some results never keeps another one back.
+  const onMismatch = isLearned && policy.onMismatch === 'strict' ? 'warn' : policy.onMismatch;
   const rate = policy.rate === undefined ? undefined : new CallRate(name, policy.rate);
   const definition = {
     name,
@@ -94,8 +101,8 @@ export function upstreamTool(
     ...textsIn({ ...policy }, ['title', 'description']),
     input: input as JsonObject,
     ...(output !== undefined && { output: output.reading.natural as JsonObject }),
-    onMismatch: policy.onMismatch,
-    formats: policy.onMismatch === 'strict' ? ('annotate' as const) : ('hint' as const),
+    onMismatch,
+    formats: onMismatch === 'strict' ? ('annotate' as const) : ('hint' as const),
     patterns: 'lenient' as const,
     repair: policy.repair,
     ...annotationsIn(entry, policy.annotations),
@@ -108,18 +115,36 @@ export function upstreamTool(
       const answer = await call({ name: entry.name, args: args as JsonObject, headers, context });
       const result = readAnswer(answer, output);
       noteLinks(answer, onLink);
+      if (learned !== undefined) learnFrom(answer, result.value, learned, output);
       return result;
     },
   };
   return { ok: true, tool: tool(definition as never), lostOutput };
 }
 
+function hasOutput({ outputSchema }: JsonObject): boolean {
+  return outputSchema !== undefined && outputSchema !== null;
+}
+
+/** A failure says nothing about the values of a tool. */
+function learnFrom(
+  answer: unknown,
+  value: unknown,
+  learned: LearnedOutput,
+  output: UpstreamOutput | undefined,
+): void {
+  if ((answer as JsonObject)['isError'] === true) return;
+  if (output === undefined) learned.observe(value ?? valueInText(answer as JsonObject));
+  else if (output.validator()?.accepts(value) === false) learned.missed();
+}
+
 function outputOf(
-  { outputSchema, _meta }: JsonObject,
-  { version, limits }: ToolSettings,
+  entry: JsonObject,
+  { version, limits, learned }: ToolSettings,
 ): { readonly output: UpstreamOutput | undefined; readonly lostOutput: LostOutput | undefined } {
-  if (outputSchema === undefined || outputSchema === null)
-    return { output: undefined, lostOutput: undefined };
+  const { _meta } = entry;
+  const outputSchema = hasOutput(entry) ? entry['outputSchema'] : learned?.schema;
+  if (outputSchema === undefined) return { output: undefined, lostOutput: undefined };
   const options = { role: 'output', limits, patterns: 'lenient' } as const;
   const { schema, problems: found } = mendOutput(outputSchema, options);
   const problems = found.map((problem) => ({ ...problem, side: 'output' as const }));

@@ -58,6 +58,7 @@ const MAX_REFRESHES = 5;
 const NO_TIMEOUT_MS = 2 ** 31 - 1;
 /** How long a server waits for the answer of a user whose client has to call again. */
 const HOLD_MS = 300_000;
+const CONNECT_MS = 60_000;
 const FIRST_MODERN = '2026-07-28';
 const CANCEL: Answer = { action: 'cancel' };
 
@@ -248,16 +249,16 @@ export class Upstream {
     this.pausing?.abort();
     const ended = await withDeadline(this.attempt ?? this.start(), this.server.policy.startTimeoutMs, signal);
     if (ended === CANCELLED) throw signal.reason;
-    if (ended === TIMED_OUT || this.session === undefined) throw this.unavailable();
+    if (ended === TIMED_OUT) throw this.unavailable('it is still starting.');
+    if (this.session === undefined) throw this.unavailable();
     return this.session;
   }
 
-  private unavailable(): ToolError {
-    const reason = this.lastError ?? 'it is still starting.';
+  private unavailable(reason = this.lastError ?? 'it is still starting.'): ToolError {
     const advice =
       this.state === 'login required'
         ? `Its operator has to run: ${loginCommand(this.server)}`
-        : 'It is started again; try again in a moment.';
+        : 'Try again in a moment.';
     return new ToolError(`${this.subject} is not available: ${reason} ${advice}`);
   }
 
@@ -301,11 +302,14 @@ export class Upstream {
 
   private async open(): Promise<Session> {
     const { server, events } = this;
-    const { startTimeoutMs: connectTimeoutMs } = server.policy;
+    const { startTimeoutMs } = server.policy;
+    // What is late, such as a package that is still being installed, may follow the first list.
+    const connectTimeoutMs = Math.max(startTimeoutMs, server.options.timeoutMs ?? CONNECT_MS);
     const print = lineSplitter((line) => events.onPrint(safeMessage(line, server)));
     const session = await openSession(server.target, {
       ...server.options,
       connectTimeoutMs,
+      probeTimeoutMs: startTimeoutMs / 2,
       signal: this.closing.signal,
       logLevel: this.logLevel,
       onProblem: (problem) => events.onProblem(safeMessage(problem.message, server)),
