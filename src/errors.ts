@@ -1,7 +1,7 @@
 /**
- * The one table of codes: what each means, and the smallest example that raises it. A test compares `docs/errors.md`
- * with it. Problems refuse a document at admission; failures say why a value does not fit its schema; call codes say why
- * an HTTP API gave no result.
+ * The one table of codes: what each means, and the smallest example that raises it. A test compares
+ * `docs/errors.md` with it. Problems refuse a document at admission; failures say why a value does not fit
+ * its schema; call codes say why an HTTP API gave no result.
  */
 export interface ErrorEntry {
   readonly meaning: string;
@@ -48,7 +48,9 @@ export type ProblemCode =
   | 'server-definition'
   | 'more-problems';
 
-/** Why a value does not fit; most are the name of the keyword that failed. docs/errors.md explains each code. */
+/**
+ * Why a value does not fit; most are the name of the keyword that failed. docs/errors.md explains each code.
+ */
 export type FailureCode =
   | 'type'
   | 'enum'

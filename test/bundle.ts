@@ -1,7 +1,8 @@
 /**
- * A module of the tests in, by its path from the root without `.ts`; the path of one plain module out, made of it and of the
- * sources that it imports. For processes of Node, which read no TypeScript, and for tests of tight loops: Vitest reads
- * each import through an object, which makes these up to 17 times slower than as shipped.
+ * A module of the tests in, by its path from the root without `.ts`; the path of one plain module out, made
+ * of it and of the sources that it imports. For processes of Node, which read no TypeScript, and for tests of
+ * tight loops: Vitest reads each import through an object, which makes these up to 17 times slower than as
+ * shipped.
  */
 import { join } from 'node:path';
 import { build } from 'rolldown';

@@ -1,7 +1,7 @@
 /**
- * Data that the repository does not contain (suite, corpus, protocol variants): in the folder that `ANYSHAPE_SHARED`
- * names, or in `shared` beside the repository. The official test suite may also be in `.suite`, where `npm run suite` puts
- * it. Tests and benches run in the root of the repository.
+ * Data that the repository does not contain (suite, corpus, protocol variants): in the folder that
+ * `ANYSHAPE_SHARED` names, or in `shared` beside the repository. The official test suite may also be in
+ * `.suite`, where `npm run suite` puts it. Tests and benches run in the root of the repository.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,9 @@ export function sharedPath(...names) {
   return first === 'suite' && !existsSync(path) ? join(process.cwd(), '.suite', ...rest) : path;
 }
 
-/** Whether the data is there. Tests that need it are skipped where it is not; the end of the run lists them. */
+/**
+ * Whether the data is there. Tests that need it are skipped where it is not; the end of the run lists them.
+ */
 export function hasShared(...names) {
   return existsSync(sharedPath(...names));
 }

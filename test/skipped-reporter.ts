@@ -1,4 +1,7 @@
-/** The end of a run says which tests were skipped, by file and group, so that missing data never looks like success. */
+/**
+ * The end of a run says which tests were skipped, by file and group, so that missing data never looks like
+ * success.
+ */
 import type { Reporter, TestModule } from 'vitest/node';
 
 export default class SkippedReporter implements Reporter {

@@ -1,7 +1,7 @@
 /**
- * Work in; the same a turn of the event loop later, and all that came in one turn together, so that one immediate
- * serves many requests. Their answers leave one after the other, once all are ready (docs/performance.md, "a turn
- * of the event loop").
+ * Work in; the same a turn of the event loop later, and all that came in one turn together, so that one
+ * immediate serves many requests. Their answers leave one after the other, once all are ready
+ * (docs/performance.md, "a turn of the event loop").
  */
 type Work = () => void;
 

@@ -1,4 +1,7 @@
-/** The folder of what can be made again: `$XDG_CACHE_HOME/anyshape`, else `~/.cache/anyshape`; on Windows `%LOCALAPPDATA%`. */
+/**
+ * The folder of what can be made again: `$XDG_CACHE_HOME/anyshape`, else `~/.cache/anyshape`; on Windows
+ * `%LOCALAPPDATA%`.
+ */
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 

@@ -1,6 +1,6 @@
 /**
- * All commands: the help text of each, and how to load it. A command is loaded only when it runs, since `--help` should
- * not wait for a schema engine. A test compares this table with the commands themselves.
+ * All commands: the help text of each, and how to load it. A command is loaded only when it runs, since
+ * `--help` should not wait for a schema engine. A test compares this table with the commands themselves.
  */
 import type { Command } from 'commander';
 import type { Io } from './io.ts';

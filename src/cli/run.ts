@@ -1,6 +1,6 @@
 /**
- * The command line as a function: arguments in, exit code out, text through `io`. Tests call it in process; `main.ts`
- * is the only caller that touches the process itself.
+ * The command line as a function: arguments in, exit code out, text through `io`. Tests call it in process;
+ * `main.ts` is the only caller that touches the process itself.
  */
 import { Command, CommanderError } from 'commander';
 import { VERSION } from '../version.ts';

@@ -1,6 +1,7 @@
 /**
- * What a server says about its lists in; calls of `onChange` out. Legacy servers tell it by themselves, modern ones on a
- * stream that is asked for. Without `onChange` only the list of tools is followed, by `kept-list.ts`.
+ * What a server says about its lists in; calls of `onChange` out. Legacy servers tell it by themselves,
+ * modern ones on a stream that is asked for. Without `onChange` only the list of tools is followed, by
+ * `kept-list.ts`.
  */
 import type { Client } from '@modelcontextprotocol/client';
 import { pause } from '../async/deadline.ts';

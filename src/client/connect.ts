@@ -115,7 +115,10 @@ export async function connect<Map extends ToolMap<Map> = AnyToolMap>(
 export interface SessionOptions extends ConnectOptions {
   /** Called with what a started server writes to stderr; default the stderr of this process. */
   readonly onStderr?: (chunk: Buffer) => void;
-  /** For the question which versions a server speaks, which old ones may ignore; default half of `connectTimeoutMs`. */
+  /**
+   * For the question which versions a server speaks, which old ones may ignore; default half of
+   * `connectTimeoutMs`.
+   */
   readonly probeTimeoutMs?: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A connected client and the name of a list in; all entries of that list out, page by page. A server that never stops
- * listing is an error. Everything is bounded: pages, entries, bytes, time.
+ * A connected client and the name of a list in; all entries of that list out, page by page. A server that
+ * never stops listing is an error. Everything is bounded: pages, entries, bytes, time.
  */
 import type { Client, StandardSchemaV1 } from '@modelcontextprotocol/client';
 import { isObject, preview, takeSnapshot, type JsonObject } from '../json/index.ts';
@@ -30,8 +30,8 @@ export interface ListOf {
 }
 
 /**
- * None where the server does not say that it has such a list. `onFreshFor`: called for each page that says how long it is
- * good for.
+ * None where the server does not say that it has such a list. `onFreshFor`: called for each page that says
+ * how long it is good for.
  */
 export async function fetchEntries(
   client: Client,

@@ -1,6 +1,6 @@
 /**
- * A connected client in; all tools of its server out, with those that cannot be used set apart. One bad tool is one bad
- * tool.
+ * A connected client in; all tools of its server out, with those that cannot be used set apart. One bad tool
+ * is one bad tool.
  */
 import type { Client } from '@modelcontextprotocol/client';
 import { preview } from '../json/index.ts';

@@ -1,14 +1,15 @@
 /**
- * Ends the servers that this process has started where it is killed and cannot end them itself. A shell waits at the end of
- * a pipe: what it reads there are process ids; when the pipe breaks, it gives these processes and their descendants two
- * seconds to see that their stdin has ended, then ends them. It costs no timer and nothing for each call.
+ * Ends the servers that this process has started where it is killed and cannot end them itself. A shell waits
+ * at the end of a pipe: what it reads there are process ids; when the pipe breaks, it gives these processes
+ * and their descendants two seconds to see that their stdin has ended, then ends them. It costs no timer and
+ * nothing for each call.
  */
 import { spawn } from 'node:child_process';
 import type { Writable } from 'node:stream';
 
 /**
- * For each process its id and its start time, so that an id that is used again is never ended. Descendants are found
- * before the servers end, since they are no longer theirs afterwards.
+ * For each process its id and its start time, so that an id that is used again is never ended. Descendants
+ * are found before the servers end, since they are no longer theirs afterwards.
  */
 const WATCH = `
 trap '' INT TERM HUP

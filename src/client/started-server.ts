@@ -1,6 +1,7 @@
 /**
- * A command in; a transport to the server that it starts out. Its lines are bounded. Closing it more than once waits for
- * the same end: stdin is closed, then the process gets SIGTERM, then SIGKILL, two seconds apart; then its descendants end.
+ * A command in; a transport to the server that it starts out. Its lines are bounded. Closing it more than
+ * once waits for the same end: stdin is closed, then the process gets SIGTERM, then SIGKILL, two seconds
+ * apart; then its descendants end.
  */
 import type { Transport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
@@ -40,8 +41,8 @@ interface Disposable {
 }
 
 /**
- * To ask for the version, the SDK starts a second process, from the same class and parameters, and ends it by `_dispose`.
- * Without `_dispose`, it asks the first process, and servers before 2026-07-28 may then exit.
+ * To ask for the version, the SDK starts a second process, from the same class and parameters, and ends it by
+ * `_dispose`. Without `_dispose`, it asks the first process, and servers before 2026-07-28 may then exit.
  */
 const { _dispose: dispose } = StdioClientTransport.prototype as unknown as Disposable;
 Object.defineProperty(StartedServer.prototype, '_dispose', {

@@ -1,6 +1,6 @@
 /**
- * Records how results differ from their schemas, from `createDrift` to `close`. A new difference goes to the file at
- * once, higher counts once a second; `close` writes what is pending.
+ * Records how results differ from their schemas, from `createDrift` to `close`. A new difference goes to the
+ * file at once, higher counts once a second; `close` writes what is pending.
  */
 import { runLater } from '../async/deadline.ts';
 import { messageOf } from '../message-of.ts';
@@ -17,7 +17,10 @@ export interface DriftSettings {
 }
 
 export interface Drift {
-  /** Takes JSON values, as `tool` normalises them. Cheap where nothing differs, so that every result may be recorded. */
+  /**
+   * Takes JSON values, as `tool` normalises them. Cheap where nothing differs, so that every result may be
+   * recorded.
+   */
   note(observation: Observation): void;
   /** Includes the entries that the file had when it was opened. */
   report(): DriftReport;

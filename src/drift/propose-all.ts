@@ -1,6 +1,6 @@
 /**
- * An entry in, and the schema that was inferred for its place where results were recorded; a change for it out, always: the
- * simple one where there is one, else what a person has to decide, in words.
+ * An entry in, and the schema that was inferred for its place where results were recorded; a change for it
+ * out, always: the simple one where there is one, else what a person has to decide, in words.
  */
 import { parsePointer, type JsonObject } from '../json/index.ts';
 import type { DriftEntry } from './entry.ts';

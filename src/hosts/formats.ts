@@ -1,6 +1,6 @@
 /**
- * The formats in which providers take tools and give calls: what `project` returns as `tool`, and what `parse` reads. A
- * call is read leniently: providers add members, and SDKs hand over parts of a message.
+ * The formats in which providers take tools and give calls: what `project` returns as `tool`, and what
+ * `parse` reads. A call is read leniently: providers add members, and SDKs hand over parts of a message.
  */
 import { isObject, type JsonObject } from '../json/index.ts';
 import type { ProfileName, ProjectedTool, ProviderFormat } from '../wire/profiles/index.ts';

@@ -1,4 +1,6 @@
-/** `anyshape/hosts`: tools in the formats of providers, for agents that call them without a server between. */
+/**
+ * `anyshape/hosts`: tools in the formats of providers, for agents that call them without a server between.
+ */
 export type { AnthropicTool, BedrockTool, GeminiTool, ListedTool, OpenAiTool, ToolOf } from './formats.ts';
 export { project, ProjectionError, type ParsedCall, type Projection } from './project.ts';
 export { profileNames, type Loss, type ProfileName } from '../wire/profiles/index.ts';

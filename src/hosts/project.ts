@@ -1,6 +1,6 @@
 /**
- * `project(tool, 'openai-strict')`: the provider's own format of a tool, what it loses there, and the way back for a
- * call. The full schema judges every call, whatever the provider lets pass.
+ * `project(tool, 'openai-strict')`: the provider's own format of a tool, what it loses there, and the way
+ * back for a call. The full schema judges every call, whatever the provider lets pass.
  */
 import { isObject, type JsonObject } from '../json/index.ts';
 import { report, reportProblems, type Failure, type Problem } from '../schema/index.ts';

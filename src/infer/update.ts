@@ -1,7 +1,7 @@
 /**
- * A declared schema, what samples broke of it, and the schema inferred from the same samples in; the declaration with as
- * few changes as let every sample in out. What no sample broke stays as it is: descriptions, limits, members that did not
- * come. What samples have and the declaration lacks is added.
+ * A declared schema, what samples broke of it, and the schema inferred from the same samples in; the
+ * declaration with as few changes as let every sample in out. What no sample broke stays as it is:
+ * descriptions, limits, members that did not come. What samples have and the declaration lacks is added.
  */
 import { escapeSegment, isObject, parsePointer, setOwn, stepInto, type JsonObject } from '../json/index.ts';
 

@@ -1,7 +1,7 @@
 /**
- * The problems of route files in; findings out. The reader reports every place, as the specification of route files
- * requires; here problems with one cause become one finding: for a tool, or for the file where all of it is concerned
- * or where the operator did not provide something.
+ * The problems of route files in; findings out. The reader reports every place, as the specification of route
+ * files requires; here problems with one cause become one finding: for a tool, or for the file where all of
+ * it is concerned or where the operator did not provide something.
  */
 import { firstOf } from '../json/index.ts';
 import type { DescribedSource, SourceProblem } from '../sources/index.ts';

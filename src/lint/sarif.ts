@@ -1,6 +1,7 @@
 /**
- * Findings and values that are not as their names say in; a log in SARIF 2.1.0 out, which code hosts show beside the lines
- * of a file. Each result has a physical location, since GitHub takes no other: for a server, which has no file, its address.
+ * Findings and values that are not as their names say in; a log in SARIF 2.1.0 out, which code hosts show
+ * beside the lines of a file. Each result has a physical location, since GitHub takes no other: for a server,
+ * which has no file, its address.
  */
 import { apiCodes, configurationCodes, routeCodes } from '../errors.ts';
 import type { JsonObject } from '../json/index.ts';

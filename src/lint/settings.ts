@@ -1,4 +1,7 @@
-/** What can be chosen for a check: severities of rules, suppressions, and what fails. The schemas of both as data. */
+/**
+ * What can be chosen for a check: severities of rules, suppressions, and what fails. The schemas of both as
+ * data.
+ */
 import { apiCodes, configurationCodes, routeCodes } from '../errors.ts';
 import type { JsonObject } from '../json/index.ts';
 import type { ActiveRule } from './lint.ts';
@@ -21,7 +24,10 @@ export interface LintSettings {
   readonly failOn?: Severity;
 }
 
-/** Rules, and the codes that the readers of route files and OpenAPI documents report; the same problem has the same id in both. */
+/**
+ * Rules, and the codes that the readers of route files and OpenAPI documents report; the same problem has the
+ * same id in both.
+ */
 const IDS: readonly string[] = [
   ...new Set([
     ...rules.map(({ id }) => id),

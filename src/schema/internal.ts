@@ -1,6 +1,6 @@
 /**
- * What other folders of `src` use of the engine beyond its public entry: walking, linking and printing schemas. Nothing
- * here is published; `index.ts` holds what programs may use.
+ * What other folders of `src` use of the engine beyond its public entry: walking, linking and printing
+ * schemas. Nothing here is published; `index.ts` holds what programs may use.
  */
 export { elicitedType } from './admit/elicitation.ts';
 export { sourceOf } from './admit/index.ts';

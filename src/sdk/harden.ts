@@ -82,7 +82,10 @@ export function harden(server: McpServer, options: HardenOptions = {}): Hardened
 
 /** The defaults set no limits, since the SDK has none. */
 const UNLIMITED = { timeoutMs: Infinity, maxResultBytes: Infinity } as const;
-/** Of the schemas, which the SDK has compiled; what checks may cost stays bounded, as its own compilers decide first. */
+/**
+ * Of the schemas, which the SDK has compiled; what checks may cost stays bounded, as its own compilers decide
+ * first.
+ */
 const NO_LIMITS: Partial<Limits> = {
   depth: Infinity,
   subschemas: Infinity,

@@ -1,7 +1,7 @@
 /**
- * The input of a registered tool in; the same out without its `x-mcp-header` annotations where these break the rules of
- * 2026-07-28. A registry refuses such a tool, but its calls were accepted over stdio, and without annotations they are
- * over HTTP, too.
+ * The input of a registered tool in; the same out without its `x-mcp-header` annotations where these break
+ * the rules of 2026-07-28. A registry refuses such a tool, but its calls were accepted over stdio, and
+ * without annotations they are over HTTP, too.
  */
 import { isObject, type JsonObject } from '../json/index.ts';
 import { admitSchema, type Limits, type Schema } from '../schema/index.ts';

@@ -1,4 +1,7 @@
-/** The names of the options of `serve()` and `createHandler()`, held to their types: what is none of them stops the start. */
+/**
+ * The names of the options of `serve()` and `createHandler()`, held to their types: what is none of them
+ * stops the start.
+ */
 import { anything, options, optionsTrueOrNumber, type OptionTable } from '../options.ts';
 import { REGISTRY_OPTIONS, type RegistryOptions } from '../tool/index.ts';
 import type { AuthOptions, IntrospectionOptions, JwtOptions } from './auth/index.ts';

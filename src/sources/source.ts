@@ -8,7 +8,10 @@ export interface ToolSource {
   readonly registry: Registry | undefined;
   /** In the order of the source, those of the registry left out. */
   readonly tools: readonly AnyTool[];
-  /** Resources, templates and prompts, in the order of the source, those of the registry left out; default none. */
+  /**
+   * Resources, templates and prompts, in the order of the source, those of the registry left out; default
+   * none.
+   */
   readonly others?: readonly Registrable[];
   /** The identity of the server that the source exports; default none. */
   readonly server?: ServerExport;
@@ -16,7 +19,10 @@ export interface ToolSource {
   readonly refused: readonly RefusedTool[];
   /** Results to show, by the name of the tool. */
   readonly samples: ReadonlyMap<string, unknown>;
-  /** Words by which a search finds a tool, beside what it says of itself, by the name of the tool; default none. */
+  /**
+   * Words by which a search finds a tool, beside what it says of itself, by the name of the tool; default
+   * none.
+   */
   readonly topics?: ReadonlyMap<string, string>;
   /** The problems of the documents that define the tools; default none. */
   readonly problems?: readonly SourceProblem[];

@@ -1,6 +1,6 @@
 /**
- * What `run` knows about its call, and how it reaches the client. Everything is created on first use, since most tools
- * use nothing of it. After the call has ended, nothing more reaches the client.
+ * What `run` knows about its call, and how it reaches the client. Everything is created on first use, since
+ * most tools use nothing of it. After the call has ended, nothing more reaches the client.
  */
 import type { Auth, Channel, LogLevel } from './channel.ts';
 import { LOG_LEVELS } from './channel.ts';
@@ -12,7 +12,9 @@ import { ToolError } from './tool-error.ts';
 import { insideToolScope, outsideToolScope, type ToolScope } from './tool-scope.ts';
 import type { ArgumentsOf, SchemaSource } from './types/side.ts';
 
-/** What a person answered to a question. Declining and cancelling are ordinary answers, and have no content. */
+/**
+ * What a person answered to a question. Declining and cancelling are ordinary answers, and have no content.
+ */
 export type Answer<Content = Readonly<Record<string, unknown>>> =
   | {
       /** The person has filled in the form. */
@@ -31,7 +33,9 @@ export type Answer<Content = Readonly<Record<string, unknown>>> =
 export interface RequestContext {
   /** Aborted when the client cancels, the time limit passes, or the server closes. */
   readonly signal: AbortSignal;
-  /** The protocol version of the request, such as `2026-07-28`; undefined for a call from inside the program. */
+  /**
+   * The protocol version of the request, such as `2026-07-28`; undefined for a call from inside the program.
+   */
   readonly protocolVersion: string | undefined;
   /** The caller; undefined where the server checks no tokens. */
   readonly auth: Auth | undefined;
@@ -44,15 +48,15 @@ export interface RequestContext {
   /** What the client sent as `_meta` of the request, without the keys of the protocol itself. */
   readonly meta: Readonly<Record<string, unknown>>;
   /**
-   * A header of the HTTP request; undefined over stdio. Headers that carry secrets, such as `Authorization`, `Cookie`
-   * and every name with "token" or "key" in it, stay out.
+   * A header of the HTTP request; undefined over stdio. Headers that carry secrets, such as `Authorization`,
+   * `Cookie` and every name with "token" or "key" in it, stay out.
    *
    * @param name The name of the header, in any case.
    */
   readonly header: (name: string) => string | undefined;
   /**
-   * Values that are kept from one request to the next: for the session of a client up to 2025-11-25, or for the
-   * connection over stdio. On 2026-07-28 over HTTP each request stands alone, and finds it empty.
+   * Values that are kept from one request to the next: for the session of a client up to 2025-11-25, or for
+   * the connection over stdio. On 2026-07-28 over HTTP each request stands alone, and finds it empty.
    */
   readonly state: Map<string, unknown>;
   /**
@@ -62,7 +66,8 @@ export interface RequestContext {
    */
   readonly standsAlone?: boolean;
   /**
-   * Reports how far the work has come. Only clients that asked for progress get it, at a rate that they can read.
+   * Reports how far the work has come. Only clients that asked for progress get it, at a rate that they can
+   * read.
    *
    * @param done How much is done; it only grows.
    * @param total How much there is; default unknown.
@@ -99,8 +104,8 @@ export interface ToolContext extends RequestContext {
    */
   readonly isRetry?: boolean;
   /**
-   * Asks the person who uses the client. On protocol version 2026-07-28 `run` starts again once the answer is there,
-   * so do what must happen once after the answer.
+   * Asks the person who uses the client. On protocol version 2026-07-28 `run` starts again once the answer is
+   * there, so do what must happen once after the answer.
    *
    * @param message The question.
    * @param schema The form to fill in: a flat object of texts, numbers, booleans and choices.
@@ -134,7 +139,8 @@ export interface CallRequest {
    */
   readonly channel?: Channel | undefined;
   /**
-   * Called where the call was cancelled and its tool runs on: settles when the tool ends, or at its time limit.
+   * Called where the call was cancelled and its tool runs on: settles when the tool ends, or at its time
+   * limit.
    *
    * @internal
    */
@@ -158,7 +164,9 @@ export class CallContext implements ToolContext {
   private isOver = false;
   private ownRequestId: string | undefined = undefined;
   private ownState: Map<string, unknown> | undefined = undefined;
-  /** Made with the controller: V8 keeps calls with a closure alive (docs/performance.md, "young requests"). */
+  /**
+   * Made with the controller: V8 keeps calls with a closure alive (docs/performance.md, "young requests").
+   */
   private forward: (() => void) | undefined = undefined;
 
   constructor(request: CallRequest, tool: string) {
@@ -266,7 +274,10 @@ export class CallContext implements ToolContext {
     return this.interview?.outcome;
   }
 
-  /** Milliseconds in which the tool waited for the user since the last call; they do not count for its time limit. */
+  /**
+   * Milliseconds in which the tool waited for the user since the last call; they do not count for its time
+   * limit.
+   */
   takeWaited(): number {
     return this.interview?.takeWaited() ?? 0;
   }

@@ -1,4 +1,6 @@
-/** Schemas and a function become a Tool; tools become a Registry; one call goes from arguments to an Outcome. */
+/**
+ * Schemas and a function become a Tool; tools become a Registry; one call goes from arguments to an Outcome.
+ */
 export {
   admitTool,
   type AdmittedSide,

@@ -1,6 +1,6 @@
 /**
- * Where a request comes from, as its transport knows it: the client, the session, `_meta` and headers. Looked up when a
- * function of an author asks. Headers that carry secrets are never handed over.
+ * Where a request comes from, as its transport knows it: the client, the session, `_meta` and headers. Looked
+ * up when a function of an author asks. Headers that carry secrets are never handed over.
  */
 import { isObject, type JsonObject } from '../json/index.ts';
 import { LOG_LEVELS, type LogLevel } from './channel.ts';

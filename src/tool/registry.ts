@@ -1,6 +1,7 @@
 /**
- * The tools, resources and prompts of a server, each admitted separately: what cannot be used is listed in `refused` with
- * its problems, the others are served (R-ISOLATE). Entries keep their order; listeners are called after each change.
+ * The tools, resources and prompts of a server, each admitted separately: what cannot be used is listed in
+ * `refused` with its problems, the others are served (R-ISOLATE). Entries keep their order; listeners are
+ * called after each change.
  */
 import { safeCallback } from '../async/safe-callback.ts';
 import { clip } from '../json/index.ts';
@@ -69,7 +70,9 @@ export interface RegistryOptions {
   readonly repair?: boolean;
   /** Runs around every call, read and prompt, the first one outermost; default none. */
   readonly middleware?: Middleware | readonly Middleware[];
-  /** Called for each tool that threw, or returned what cannot be sent; default the id and the error on stderr. */
+  /**
+   * Called for each tool that threw, or returned what cannot be sent; default the id and the error on stderr.
+   */
   readonly onCrash?: (crash: Crash) => void;
 }
 
@@ -113,7 +116,10 @@ export type RegistryChange =
   | { readonly kind: 'tools' | 'resources' | 'prompts' }
   | { readonly kind: 'resource-updated'; readonly uri: string };
 
-/** What a client wants to hear of, as far as it has to be passed on to where a resource or a message comes from. */
+/**
+ * What a client wants to hear of, as far as it has to be passed on to where a resource or a message comes
+ * from.
+ */
 export type Interest =
   { readonly kind: 'resource'; readonly uri: string } | { readonly kind: 'log'; readonly level: LogLevel };
 
@@ -186,8 +192,8 @@ export class Registry {
   }
 
   /**
-   * What clients learn when they connect. A kind that was there once stays: its list may be empty, and its methods
-   * still answer.
+   * What clients learn when they connect. A kind that was there once stays: its list may be empty, and its
+   * methods still answer.
    *
    * @internal
    */
@@ -256,8 +262,8 @@ export class Registry {
   }
 
   /**
-   * Adds tools, resources, templates and prompts. One that cannot be used, or whose name or URI is taken, goes to
-   * `refused`.
+   * Adds tools, resources, templates and prompts. One that cannot be used, or whose name or URI is taken,
+   * goes to `refused`.
    *
    * @returns Whether all of them were added.
    */
@@ -307,8 +313,8 @@ export class Registry {
   }
 
   /**
-   * Removes entries and adds others as one change: listeners are called once for each kind. Returns for each added entry
-   * why it was refused, or undefined; `refused` stays as it is.
+   * Removes entries and adds others as one change: listeners are called once for each kind. Returns for each
+   * added entry why it was refused, or undefined; `refused` stays as it is.
    *
    * @internal
    */
@@ -333,8 +339,8 @@ export class Registry {
   }
 
   /**
-   * Replaces the entries and refusals by those of another registry; listeners are called once for each kind, and from now
-   * on for each resource that the other one reports as updated.
+   * Replaces the entries and refusals by those of another registry; listeners are called once for each kind,
+   * and from now on for each resource that the other one reports as updated.
    *
    * @internal
    */
@@ -365,8 +371,8 @@ export class Registry {
   }
 
   /**
-   * Calls the listener after each change of the tools, resources or prompts, and when the content of a resource has
-   * changed.
+   * Calls the listener after each change of the tools, resources or prompts, and when the content of a
+   * resource has changed.
    *
    * @returns A function that removes the listener.
    */
@@ -378,8 +384,8 @@ export class Registry {
   /** @internal */
   async call(name: string, args: unknown, request: ChannelRequest): Promise<Outcome | InputRequiredOutcome>;
   /**
-   * Calls a tool: checks the arguments, runs it within its time limit, and checks the result. Never throws on what a
-   * tool does; the outcome tells.
+   * Calls a tool: checks the arguments, runs it within its time limit, and checks the result. Never throws on
+   * what a tool does; the outcome tells.
    *
    * @param args The arguments, as an object.
    * @param request What `run` reads from its context; default nothing.
@@ -520,8 +526,8 @@ export function noSuchTool(name: string): FaultOutcome {
 }
 
 /**
- * Admits tools, resources and prompts, each on its own: one that cannot be used is listed in `refused` with its
- * problems, and the others can be called and served. An unknown option is a `TypeError`.
+ * Admits tools, resources and prompts, each on its own: one that cannot be used is listed in `refused` with
+ * its problems, and the others can be called and served. An unknown option is a `TypeError`.
  *
  * @param entries A tool, resource, template or prompt, or a list of them; default none.
  *

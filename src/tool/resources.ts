@@ -1,6 +1,6 @@
 /**
- * The resources and templates of a registry: added one by one, found by URI, read, and heard of when they change. A URI
- * leads to the resource that has it, else to the first template that matches it.
+ * The resources and templates of a registry: added one by one, found by URI, read, and heard of when they
+ * change. A URI leads to the resource that has it, else to the first template that matches it.
  */
 import type { CallSettings } from './call-settings.ts';
 import { Catalog, type Numbered } from './catalog.ts';

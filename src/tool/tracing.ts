@@ -1,8 +1,8 @@
 /**
- * Work of one request in; the same work out, inside a span of OpenTelemetry where the application has registered a tracer
- * provider with `@opentelemetry/api`. That package keeps what is registered in one global object, by design, so that
- * libraries of any version find it; nothing is imported here, and without a provider one lookup is all that it costs.
- * Names and attributes follow the semantic conventions for MCP.
+ * Work of one request in; the same work out, inside a span of OpenTelemetry where the application has
+ * registered a tracer provider with `@opentelemetry/api`. That package keeps what is registered in one global
+ * object, by design, so that libraries of any version find it; nothing is imported here, and without a
+ * provider one lookup is all that it costs. Names and attributes follow the semantic conventions for MCP.
  */
 import { afterwards, chain, type MaybePromise } from '../async/maybe-promise.ts';
 import { VERSION } from '../version.ts';
@@ -108,8 +108,8 @@ const SETTER = {
 };
 
 /**
- * Work at another server, in a span of its own. `work` gets what `_meta` of the request to that server carries on of the
- * span: nothing where the application has registered no tracer provider.
+ * Work at another server, in a span of its own. `work` gets what `_meta` of the request to that server
+ * carries on of the span: nothing where the application has registered no tracer provider.
  */
 export function tracedOutgoing<Result>(
   title: string,

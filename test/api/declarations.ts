@@ -12,7 +12,9 @@ export interface Member {
   readonly members: readonly Member[];
 }
 
-/** Without comments and bodies. A type that is worked out from others is named, and its working is left out. */
+/**
+ * Without comments and bodies. A type that is worked out from others is named, and its working is left out.
+ */
 export function signatureOf(node: Declaration, name: string): string {
   if (ts.isFunctionDeclaration(node)) return `function ${name}${parametersOf(node)}: ${typeText(node.type)};`;
   if (ts.isVariableDeclaration(node)) return `const ${name}: ${typeText(node.type)};`;
@@ -110,7 +112,10 @@ function parameterText(node: ts.ParameterDeclaration): string {
 
 const printer = ts.createPrinter({ removeComments: true });
 
-/** On one line, as its author would write it: with single quotes, and with the names before the bundler numbered them. */
+/**
+ * On one line, as its author would write it: with single quotes, and with the names before the bundler
+ * numbered them.
+ */
 function typeText(node: ts.Node | undefined): string {
   if (node === undefined) return 'void';
   return printer

@@ -1,6 +1,6 @@
 /**
- * docs/api says what the comments of the exports say. `npm run api` writes the pages anew. Needs `npm run build`: an
- * older `dist` shows as pages that differ.
+ * docs/api says what the comments of the exports say. `npm run api` writes the pages anew. Needs `npm run
+ * build`: an older `dist` shows as pages that differ.
  */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

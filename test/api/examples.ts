@@ -1,6 +1,7 @@
 /**
- * The examples in doc comments as modules that a compiler can read: each with the imports that it takes for granted.
- * What comes in is the surface of the package, what goes out are the names and the texts of the modules.
+ * The examples in doc comments as modules that a compiler can read: each with the imports that it takes for
+ * granted. What comes in is the surface of the package, what goes out are the names and the texts of the
+ * modules.
  */
 import { commentOf } from './comments.ts';
 import { readSurface, type Entry } from './surface.ts';

@@ -1,6 +1,6 @@
 /**
- * What the package exports is what users may use, and each of it is explained. A change of `exports.txt` is a change for
- * users: `npx vitest run test/api -u` writes it. Needs `npm run build`.
+ * What the package exports is what users may use, and each of it is explained. A change of `exports.txt` is a
+ * change for users: `npx vitest run test/api -u` writes it. Needs `npm run build`.
  */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

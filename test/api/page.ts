@@ -1,6 +1,6 @@
 /**
- * The pages of docs/api: one for each entry point, from the comments of its exports, and an index. What comes in is the
- * surface of the package, what goes out are the names and the Markdown of the pages.
+ * The pages of docs/api: one for each entry point, from the comments of its exports, and an index. What comes
+ * in is the surface of the package, what goes out are the names and the Markdown of the pages.
  */
 import type ts from 'typescript';
 import { commentOf, type Comment } from './comments.ts';

@@ -1,6 +1,7 @@
 /**
- * What the package exports, read from its built declarations: for each entry point its exports, with their kinds, their
- * declarations and their comments. Reads only files of `dist`, so that it takes a moment. Needs `npm run build`.
+ * What the package exports, read from its built declarations: for each entry point its exports, with their
+ * kinds, their declarations and their comments. Reads only files of `dist`, so that it takes a moment. Needs
+ * `npm run build`.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,7 +37,10 @@ export interface Entry {
 
 export interface Surface {
   readonly entries: readonly Entry[];
-  /** The declaration that a name in a declaration stands for; undefined for those of other packages and of TypeScript. */
+  /**
+   * The declaration that a name in a declaration stands for; undefined for those of other packages and of
+   * TypeScript.
+   */
   readonly declarationOf: (name: ts.Identifier) => ts.Declaration | undefined;
 }
 
@@ -70,7 +74,10 @@ export function readSurface(): Surface {
   };
 }
 
-/** Without the declarations of TypeScript and of other packages: nothing here depends on them, and most of the time would. */
+/**
+ * Without the declarations of TypeScript and of other packages: nothing here depends on them, and most of the
+ * time would.
+ */
 function programOf(files: readonly string[]): ts.Program {
   const options: ts.CompilerOptions = { noLib: true, types: [], module: ts.ModuleKind.NodeNext };
   const host = ts.createCompilerHost(options);

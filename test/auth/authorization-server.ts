@@ -1,6 +1,7 @@
 /**
- * A real authorization server (`oidc-provider`) on loopback: registration, PKCE, refresh with rotation, client credentials,
- * revocation, JWTs for the resource that is asked for. And a person, who logs in and agrees on its pages.
+ * A real authorization server (`oidc-provider`) on loopback: registration, PKCE, refresh with rotation,
+ * client credentials, revocation, JWTs for the resource that is asked for. And a person, who logs in and
+ * agrees on its pages.
  */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

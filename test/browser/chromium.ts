@@ -1,6 +1,6 @@
 /**
- * Debian's Chromium, for tests that need a browser: its path, the flags that keep it quiet and off the network, and
- * the end of a profile. Tests skip themselves by name where the browser is missing.
+ * Debian's Chromium, for tests that need a browser: its path, the flags that keep it quiet and off the
+ * network, and the end of a profile. Tests skip themselves by name where the browser is missing.
  */
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -12,7 +12,10 @@ export const CHROMIUM_FLAGS: readonly string[] = [
 ];
 export const isChromiumMissing: boolean = !existsSync(CHROMIUM);
 
-/** Chromium's own processes write to the profile for a moment after the first one has ended, so removal is retried. */
+/**
+ * Chromium's own processes write to the profile for a moment after the first one has ended, so removal is
+ * retried.
+ */
 export async function removeProfile(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 50, retryDelay: 100 });
 }

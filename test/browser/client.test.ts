@@ -1,6 +1,7 @@
 /**
- * `anyshape/client` and `anyshape/schema` in a browser: bundled from the built package with the condition `browser`, no
- * module of Node in it, and run in headless Chromium against a protected server. Needs `npm run build`.
+ * `anyshape/client` and `anyshape/schema` in a browser: bundled from the built package with the condition
+ * `browser`, no module of Node in it, and run in headless Chromium against a protected server. Needs `npm run
+ * build`.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

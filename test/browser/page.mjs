@@ -1,4 +1,6 @@
-/** What runs in the page: `anyshape/client` and `anyshape/schema` as a bundler takes them from the package. */
+/**
+ * What runs in the page: `anyshape/client` and `anyshape/schema` as a bundler takes them from the package.
+ */
 import { connect } from 'anyshape/client';
 import { admitSchema, compileSchema } from 'anyshape/schema';
 

@@ -1,6 +1,6 @@
 /**
- * Tools that the official SDK gets wrong when it serves them, served by anyshape to the official clients of every
- * version: the list arrives whole, each call gives what the tool returned, and no client refuses it.
+ * Tools that the official SDK gets wrong when it serves them, served by anyshape to the official clients of
+ * every version: the list arrives whole, each call gives what the tool returned, and no client refuses it.
  */
 import { describe, expect, it } from 'vitest';
 import {

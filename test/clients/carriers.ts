@@ -1,6 +1,7 @@
 /**
- * Ways from an official client to a registry: lines over streams as on stdio, HTTP on a port with sessions and without,
- * and `createHandler` behind `fetch`. Each serves, connects, hands the client over, and takes both down again.
+ * Ways from an official client to a registry: lines over streams as on stdio, HTTP on a port with sessions
+ * and without, and `createHandler` behind `fetch`. Each serves, connects, hands the client over, and takes
+ * both down again.
  */
 import { PassThrough } from 'node:stream';
 import { createInterface } from 'node:readline';

@@ -1,6 +1,6 @@
 /**
- * The context of tools over HTTP: questions reach a legacy client through its session and a modern one by the result of
- * the call (R-ELICIT), and state that was made for one caller is no good for another.
+ * The context of tools over HTTP: questions reach a legacy client through its session and a modern one by the
+ * result of the call (R-ELICIT), and state that was made for one caller is no good for another.
  */
 import { Client, StreamableHTTPClientTransport, type AuthInfo } from '@modelcontextprotocol/client';
 import { describe, expect, it } from 'vitest';

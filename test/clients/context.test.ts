@@ -1,4 +1,7 @@
-/** What tools tell their client while they run, seen by the official v2 client on each version: progress, and the log. */
+/**
+ * What tools tell their client while they run, seen by the official v2 client on each version: progress, and
+ * the log.
+ */
 import { describe, expect, it } from 'vitest';
 import type { Progress } from '@modelcontextprotocol/client';
 import { tool, type ToolContext } from '../../src/index.ts';

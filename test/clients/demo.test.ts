@@ -1,6 +1,6 @@
 /**
- * The demo tools from a real process over stdio, to every official client and to our own: what each version lists and
- * gets, compared with literals. Needs `npm run build`.
+ * The demo tools from a real process over stdio, to every official client and to our own: what each version
+ * lists and gets, compared with literals. Needs `npm run build`.
  */
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';

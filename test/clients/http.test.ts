@@ -1,6 +1,7 @@
 /**
- * The official clients and our own over real HTTP, with sessions and without: what each version lists and gets, how it
- * hears of changes, and what errors are like. 2024-11-05 has another HTTP transport, and is served over stdio only.
+ * The official clients and our own over real HTTP, with sessions and without: what each version lists and
+ * gets, how it hears of changes, and what errors are like. 2024-11-05 has another HTTP transport, and is
+ * served over stdio only.
  */
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';

@@ -1,4 +1,7 @@
-/** One bad tool is one bad tool (R-ISOLATE): twenty broken ones among a hundred good ones, on every official client. */
+/**
+ * One bad tool is one bad tool (R-ISOLATE): twenty broken ones among a hundred good ones, on every official
+ * client.
+ */
 import { describe, expect, it } from 'vitest';
 import { createRegistry, tool, type AnyTool } from '../../src/index.ts';
 import { officialClients, withClient } from './official.ts';

@@ -1,7 +1,7 @@
 /**
- * The official clients, one beside the other: the v2 client pinned to each version that it speaks, the last v1 client
- * with zod 4 and with zod 3.25, and a v1 client of mid-2025 with an older validator. All of them check results against
- * what was advertised. What goes between client and server is text, as on a real wire.
+ * The official clients, one beside the other: the v2 client pinned to each version that it speaks, the last
+ * v1 client with zod 4 and with zod 3.25, and a v1 client of mid-2025 with an older validator. All of them
+ * check results against what was advertised. What goes between client and server is text, as on a real wire.
  */
 import { Client as ClientV2 } from '@modelcontextprotocol/client';
 import { Client as ClientV1 } from 'mcp-sdk-v1/client/index.js';

@@ -1,4 +1,7 @@
-/** What tools, resources and prompts learn of the request that they serve, from every official client and transport. */
+/**
+ * What tools, resources and prompts learn of the request that they serve, from every official client and
+ * transport.
+ */
 import type { Client } from '@modelcontextprotocol/client';
 import { describe, expect, it } from 'vitest';
 import { createRegistry, prompt, resource, serve, tool, type RequestContext } from '../../src/index.ts';

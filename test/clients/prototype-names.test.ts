@@ -1,6 +1,7 @@
 /**
- * R-WIRE-5, R-WIRE-7: names that every JavaScript object has, as parameters and in results, through the official clients
- * of every version. Those with zod 3.25 (Gemini CLI, Mastra, Inspector) lose a list or a result over `constructor`.
+ * R-WIRE-5, R-WIRE-7: names that every JavaScript object has, as parameters and in results, through the
+ * official clients of every version. Those with zod 3.25 (Gemini CLI, Mastra, Inspector) lose a list or a
+ * result over `constructor`.
  */
 import { describe, expect, it } from 'vitest';
 import { connect } from '../../src/client/index.ts';

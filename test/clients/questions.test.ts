@@ -1,6 +1,6 @@
 /**
- * Questions of tools, put to the official v2 client on each version that can be asked, with every kind of answer
- * (R-ELICIT), and to clients that cannot be asked.
+ * Questions of tools, put to the official v2 client on each version that can be asked, with every kind of
+ * answer (R-ELICIT), and to clients that cannot be asked.
  */
 import { describe, expect, it } from 'vitest';
 import type { ElicitResult } from '@modelcontextprotocol/client';

@@ -1,6 +1,7 @@
 /**
- * The rounds of a question on 2026-07-28, message by message, as a client might send them that is broken or means no
- * good: state that was altered, belongs to another call, or is too old is refused as the SDK refuses it (R-ELICIT).
+ * The rounds of a question on 2026-07-28, message by message, as a client might send them that is broken or
+ * means no good: state that was altered, belongs to another call, or is too old is refused as the SDK refuses
+ * it (R-ELICIT).
  */
 import { InMemoryTransport } from '@modelcontextprotocol/client';
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Resources, templates, prompts and completions, as every official client gets them on its version and over each
- * transport: only the members that the version knows, the same contents, the same errors.
+ * Resources, templates, prompts and completions, as every official client gets them on its version and over
+ * each transport: only the members that the version knows, the same contents, the same errors.
  */
 import type { Client } from '@modelcontextprotocol/client';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * The completion scripts, each in its own shell: what is offered for a line that was typed so far. A shell that is not
- * installed is named on stderr, and its tests are skipped.
+ * The completion scripts, each in its own shell: what is offered for a line that was typed so far. A shell
+ * that is not installed is named on stderr, and its tests are skipped.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** What commands do with anyshape.json: its sources, its settings, its mistakes; and `--from`. Needs `npm run build`. */
+/**
+ * What commands do with anyshape.json: its sources, its settings, its mistakes; and `--from`. Needs `npm run
+ * build`.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** Every flag of every command has a place in the configuration, and what the package ships says the same (R-SOURCES). */
+/**
+ * Every flag of every command has a place in the configuration, and what the package ships says the same
+ * (R-SOURCES).
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';

@@ -1,4 +1,7 @@
-/** Eleven kinds of schema that forms of the field leave out, each with a value that has to be filled in and sent. */
+/**
+ * Eleven kinds of schema that forms of the field leave out, each with a value that has to be filled in and
+ * sent.
+ */
 export interface FormCase {
   readonly name: string;
   readonly input: object | boolean;

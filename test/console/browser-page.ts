@@ -1,4 +1,7 @@
-/** Chromium with a page of the console, watched: what its log and the policy of the page report is an error of the test. */
+/**
+ * Chromium with a page of the console, watched: what its log and the policy of the page report is an error of
+ * the test.
+ */
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { CHROMIUM, CHROMIUM_FLAGS } from '../browser/chromium.ts';
 

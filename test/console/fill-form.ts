@@ -1,6 +1,6 @@
 /**
- * A value in; the form filled with it as a person would: picks, buttons and typing, never the JSON beside it. What the form
- * starts with and the value does not have is taken out.
+ * A value in; the form filled with it as a person would: picks, buttons and typing, never the JSON beside it.
+ * What the form starts with and the value does not have is taken out.
  */
 import type { Locator, Page } from 'playwright-core';
 import type { Schema } from '../../src/schema/index.ts';

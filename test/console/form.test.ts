@@ -1,7 +1,8 @@
 /**
- * The form of the console in Chromium, filled by its widgets alone: every demo tool, eleven awkward kinds of schema, the awkward
- * set of the interoperability tests and real tools. Each is called, and the result read back is what was filled in (R-CONSOLE).
- * Needs `npm run build`, and Debian's package `chromium`; skipped with its name where that is missing.
+ * The form of the console in Chromium, filled by its widgets alone: every demo tool, eleven awkward kinds of
+ * schema, the awkward set of the interoperability tests and real tools. Each is called, and the result read
+ * back is what was filled in (R-CONSOLE). Needs `npm run build`, and Debian's package `chromium`; skipped
+ * with its name where that is missing.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,7 @@
-/** Who gets an answer from the console: its own page alone, with the scope, and by a cookie that counts for one origin (R-CONSOLE). */
+/**
+ * Who gets an answer from the console: its own page alone, with the scope, and by a cookie that counts for
+ * one origin (R-CONSOLE).
+ */
 import { request as httpRequest } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 /**
- * Two releases of each official server, as "anyshape accept" has read them from npm, and what changed between them
- * (R-DIFF): reviewed by hand. Fresh installs of older filesystem servers list empty input schemas, since the Zod that they
- * get is newer than what they convert with; the next release requires its parameters again.
+ * Two releases of each official server, as "anyshape accept" has read them from npm, and what changed between
+ * them (R-DIFF): reviewed by hand. Fresh installs of older filesystem servers list empty input schemas, since
+ * the Zod that they get is newer than what they convert with; the next release requires its parameters again.
  */
 import { describe, expect, it } from 'vitest';
 import { run } from '../e2e/cli-run.ts';

@@ -1,4 +1,7 @@
-/** `anyshape accept` and `anyshape serve --locked`: a changed tool is not served until it is accepted (R-LOCK). Needs `npm run build`. */
+/**
+ * `anyshape accept` and `anyshape serve --locked`: a changed tool is not served until it is accepted
+ * (R-LOCK). Needs `npm run build`.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';

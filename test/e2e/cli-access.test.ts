@@ -1,4 +1,7 @@
-/** R-ACCESS on the command line: which server gets `--header`, `--token` and ANYSHAPE_TOKEN, and what is never told. */
+/**
+ * R-ACCESS on the command line: which server gets `--header`, `--token` and ANYSHAPE_TOKEN, and what is never
+ * told.
+ */
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

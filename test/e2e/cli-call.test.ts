@@ -1,4 +1,6 @@
-/** `anyshape call`: one call, checked both ways; where arguments come from; servers; exit codes and streams. */
+/**
+ * `anyshape call`: one call, checked both ways; where arguments come from; servers; exit codes and streams.
+ */
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { root } from '../repo/paths.ts';

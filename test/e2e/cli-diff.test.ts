@@ -1,4 +1,7 @@
-/** `anyshape diff`: changes by effect, with values; any source on either side; as JSON, for GitHub; exit codes (R-DIFF). */
+/**
+ * `anyshape diff`: changes by effect, with values; any source on either side; as JSON, for GitHub; exit codes
+ * (R-DIFF).
+ */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** What docs/tools.md and examples/tools.ts show is run: modules are loaded, commands are called, outputs compared. */
+/**
+ * What docs/tools.md and examples/tools.ts show is run: modules are loaded, commands are called, outputs
+ * compared.
+ */
 import { spawnSync } from 'node:child_process';
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** `anyshape serve --http` as a process of its own: what it says, whom it serves, how it ends. Needs `npm run build`. */
+/**
+ * `anyshape serve --http` as a process of its own: what it says, whom it serves, how it ends. Needs `npm run
+ * build`.
+ */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * `anyshape install` against configuration files as hosts write them: comments, other servers, no file, broken files.
- * The law: what stood in the file before stands in it afterwards, and no secret is printed.
+ * `anyshape install` against configuration files as hosts write them: comments, other servers, no file,
+ * broken files. The law: what stood in the file before stands in it afterwards, and no secret is printed.
  */
 import { chmodSync, existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,6 @@
-/** `anyshape list`: one line for each tool of any source, refused ones with the reason; as JSON; exit codes. */
+/**
+ * `anyshape list`: one line for each tool of any source, refused ones with the reason; as JSON; exit codes.
+ */
 import { afterAll, describe, expect, it } from 'vitest';
 import { Folder, run } from './cli-run.ts';
 

@@ -1,4 +1,7 @@
-/** R-ACCESS: `anyshape login` against a real authorization server, and a server of this package that takes its tokens. */
+/**
+ * R-ACCESS: `anyshape login` against a real authorization server, and a server of this package that takes its
+ * tokens.
+ */
 import { execFile } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -1,4 +1,6 @@
-/** The command line in process, for the tests of its commands: arguments in; exit code and both outputs out. */
+/**
+ * The command line in process, for the tests of its commands: arguments in; exit code and both outputs out.
+ */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

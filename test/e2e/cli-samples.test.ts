@@ -1,4 +1,6 @@
-/** Samples for the schemas that real servers have: one is found for each of them, and the engine accepts it. */
+/**
+ * Samples for the schemas that real servers have: one is found for each of them, and the engine accepts it.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,7 @@
 /**
- * Commands against servers that are started, or that listen on an address (R-CLIENT, R-ACCESS): what environment they
- * get, what they are called, what no output tells, and how pages show a call of theirs. The servers use the official SDK.
+ * Commands against servers that are started, or that listen on an address (R-CLIENT, R-ACCESS): what
+ * environment they get, what they are called, what no output tells, and how pages show a call of theirs. The
+ * servers use the official SDK.
  */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

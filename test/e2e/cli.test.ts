@@ -1,4 +1,7 @@
-/** The command line, in process: exit codes, both outputs, help, and whatever people and file systems hand to it. */
+/**
+ * The command line, in process: exit codes, both outputs, help, and whatever people and file systems hand to
+ * it.
+ */
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

@@ -1,4 +1,7 @@
-/** What docs/context.md shows is run: its tool is called by an official client, and its rules are those of the code. */
+/**
+ * What docs/context.md shows is run: its tool is called by an official client, and its rules are those of the
+ * code.
+ */
 import { afterAll, describe, expect, it } from 'vitest';
 import { leftOutOf } from '../../src/cli/sources/left-out.ts';
 import { loadSources } from '../../src/cli/sources/load-sources.ts';

@@ -1,4 +1,7 @@
-/** What docs/resources.md and docs/middleware.md show is run: their modules are served, and their programs print. */
+/**
+ * What docs/resources.md and docs/middleware.md show is run: their modules are served, and their programs
+ * print.
+ */
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { leftOutOf } from '../../src/cli/sources/left-out.ts';
 import { loadSources, type LoadedSources } from '../../src/cli/sources/load-sources.ts';

@@ -1,4 +1,6 @@
-/** The demo is started, called once and stopped, by the script that the workflow runs. Needs `npm run build`. */
+/**
+ * The demo is started, called once and stopped, by the script that the workflow runs. Needs `npm run build`.
+ */
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { root } from '../repo/paths.ts';

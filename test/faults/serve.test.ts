@@ -1,6 +1,6 @@
 /**
- * One bad tool, every way to misbehave, and the other tool answers on (R-FAULT, R-ISOLATE): real processes, over stdio
- * and HTTP. Needs `npm run build`.
+ * One bad tool, every way to misbehave, and the other tool answers on (R-FAULT, R-ISOLATE): real processes,
+ * over stdio and HTTP. Needs `npm run build`.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** docs/drift.md, "What is taken out, and what is not": each line of it, by what ends up in an entry (R-FLOW-11). */
+/**
+ * docs/drift.md, "What is taken out, and what is not": each line of it, by what ends up in an entry
+ * (R-FLOW-11).
+ */
 import { describe, expect, it } from 'vitest';
 import { createDrift } from '../../src/drift/index.ts';
 import { redactValue } from '../../src/sources/http/index.ts';

@@ -1,4 +1,7 @@
-/** Files as a whole: what `main` must be, names on the wire, what hosts are told (R-FLOW-1, R-FLOW-2, R-ISOLATE). */
+/**
+ * Files as a whole: what `main` must be, names on the wire, what hosts are told (R-FLOW-1, R-FLOW-2,
+ * R-ISOLATE).
+ */
 import { describe, expect, it } from 'vitest';
 import type { Decoded } from '../../src/sources/flow/call/decode.ts';
 import { PreloadCache } from '../../src/sources/flow/call/preload-cache.ts';

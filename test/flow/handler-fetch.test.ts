@@ -1,4 +1,6 @@
-/** `fetch` inside a handler is the guarded caller's; elsewhere it is the platform's (R-FLOW-11, R-FLOW-14). */
+/**
+ * `fetch` inside a handler is the guarded caller's; elsewhere it is the platform's (R-FLOW-11, R-FLOW-14).
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCaller } from '../../src/sources/http/index.ts';
 import { installScopedFetch } from '../../src/sources/http/scoped-fetch.ts';

@@ -1,4 +1,7 @@
-/** What handlers report about their work counts: failures, and members that nothing reads (R-FLOW-12, R-FLOW-14). */
+/**
+ * What handlers report about their work counts: failures, and members that nothing reads (R-FLOW-12,
+ * R-FLOW-14).
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { oneTool, type OneTool } from './routes.ts';
 import { ApiStub, json } from './stub.ts';

@@ -1,4 +1,6 @@
-/** Handlers get what real files expect, and whatever they do, the call has an answer (R-FLOW-8, R-FLOW-12). */
+/**
+ * Handlers get what real files expect, and whatever they do, the call has an answer (R-FLOW-8, R-FLOW-12).
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FlowSettings, FoundLibrary } from '../../src/sources/flow/index.ts';
 import { codesOf, jsonOutput, load, oneTool, parameter, type OneTool } from './routes.ts';

@@ -1,6 +1,6 @@
 /**
- * APIs and files that mean harm, seen from a route (R-FLOW-6, R-FLOW-11): whatever an API sends, the call ends in the
- * envelope; whatever a file says, reading it takes time in proportion to its length.
+ * APIs and files that mean harm, seen from a route (R-FLOW-6, R-FLOW-11): whatever an API sends, the call
+ * ends in the envelope; whatever a file says, reading it takes time in proportion to its length.
  */
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,7 @@
-/** The whole file of docs/routes.md is one that the specification accepts, and its tool sends what the page says. */
+/**
+ * The whole file of docs/routes.md is one that the specification accepts, and its tool sends what the page
+ * says.
+ */
 import { afterAll, expect, it } from 'vitest';
 import { Folder, run } from '../e2e/cli-run.ts';
 import { read } from '../repo/paths.ts';

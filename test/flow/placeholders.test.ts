@@ -1,4 +1,6 @@
-/** Every name in braces is asked for once and filled wherever it stands; none is sent unfilled (R-FLOW-14). */
+/**
+ * Every name in braces is asked for once and filled wherever it stands; none is sent unfilled (R-FLOW-14).
+ */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runs } from '../properties/runs.ts';

@@ -1,4 +1,7 @@
-/** A real HTTP server on this machine that stands for an API: it says what it is told to, and remembers what it was asked. */
+/**
+ * A real HTTP server on this machine that stands for an API: it says what it is told to, and remembers what
+ * it was asked.
+ */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -26,7 +29,8 @@ export class ApiStub {
 
   static async start(answer: Answer = json({})): Promise<ApiStub> {
     const server = createServer((request, response) => void stub.handle(request, response));
-    // On a busy machine a connection may rest for longer than Node keeps it, and calls are not made twice here.
+    // On a busy machine a connection may rest for longer than Node keeps it, and calls are not made twice
+    // here.
     server.keepAliveTimeout = 120_000;
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const stub = new ApiStub(server, answer);

@@ -1,6 +1,6 @@
 /**
- * Servers with broken tools, before which the official clients fail, and the same servers behind the gateway (R-GATEWAY):
- * each tool works, or is refused by name beside a working one.
+ * Servers with broken tools, before which the official clients fail, and the same servers behind the gateway
+ * (R-GATEWAY): each tool works, or is refused by name beside a working one.
  */
 import { afterAll, describe, expect, it } from 'vitest';
 import { officialClients, withClient, type CallResult } from '../clients/official.ts';

@@ -1,4 +1,7 @@
-/** What a client subscribes to, and the level of its log, reach servers of every version, and come back (R-GATEWAY). */
+/**
+ * What a client subscribes to, and the level of its log, reach servers of every version, and come back
+ * (R-GATEWAY).
+ */
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createRegistry, resource, serve, tool } from '../../src/index.ts';

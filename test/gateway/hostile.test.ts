@@ -1,4 +1,7 @@
-/** Servers that mean harm: what they say reaches no other server's names, no terminal and no mark of ours (R-GATEWAY). */
+/**
+ * Servers that mean harm: what they say reaches no other server's names, no terminal and no mark of ours
+ * (R-GATEWAY).
+ */
 import { afterAll, describe, expect, it } from 'vitest';
 import { officialClients, withClient } from '../clients/official.ts';
 import { scripted, scriptFolder, withGateway } from './setting.ts';

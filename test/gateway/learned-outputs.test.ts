@@ -1,4 +1,7 @@
-/** `serve --infer`: outputs of tools that declare none are learned from their results, offered as `warn`, and kept. */
+/**
+ * `serve --infer`: outputs of tools that declare none are learned from their results, offered as `warn`, and
+ * kept.
+ */
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
 import { officialClients, withClient } from '../clients/official.ts';

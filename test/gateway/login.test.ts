@@ -1,4 +1,7 @@
-/** A server that wants a token, behind the gateway (R-ACCESS, R-GATEWAY): the state says what to run, and the login is taken up. */
+/**
+ * A server that wants a token, behind the gateway (R-ACCESS, R-GATEWAY): the state says what to run, and the
+ * login is taken up.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** What passes the gateway unchanged: results, content, `_meta`, progress, cancellation, resources, prompts (R-GATEWAY). */
+/**
+ * What passes the gateway unchanged: results, content, `_meta`, progress, cancellation, resources, prompts
+ * (R-GATEWAY).
+ */
 import { readFileSync } from 'node:fs';
 import type { Client } from '@modelcontextprotocol/client';
 import { afterAll, describe, expect, it } from 'vitest';

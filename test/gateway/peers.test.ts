@@ -1,6 +1,7 @@
 /**
- * Servers of others from npm that start without a network, and one on `fastmcp`, behind one gateway, with the official
- * clients (R-GATEWAY). They are installed by `npm run gateway:peers:install`, which the test command runs.
+ * Servers of others from npm that start without a network, and one on `fastmcp`, behind one gateway, with the
+ * official clients (R-GATEWAY). They are installed by `npm run gateway:peers:install`, which the test command
+ * runs.
  */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

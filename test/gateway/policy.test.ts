@@ -1,4 +1,7 @@
-/** What the operator decides about the tools of a server: which are offered, to whom, as what, how often (R-GATEWAY). */
+/**
+ * What the operator decides about the tools of a server: which are offered, to whom, as what, how often
+ * (R-GATEWAY).
+ */
 import { afterAll, describe, expect, it } from 'vitest';
 import { readConfiguration } from '../../src/sources/index.ts';
 import { readPolicy, type UpstreamPolicy } from '../../src/sources/mcp/policy.ts';

@@ -1,6 +1,7 @@
 /**
- * Questions of a server to the user cross protocol versions (R-GATEWAY, R-ELICIT): a server of 2025 holds its call while a
- * client of 2026 asks its user and calls again. A question that names no call never reaches another caller.
+ * Questions of a server to the user cross protocol versions (R-GATEWAY, R-ELICIT): a server of 2025 holds its
+ * call while a client of 2026 asks its user and calls again. A question that names no call never reaches
+ * another caller.
  */
 import { afterAll, describe, expect, it } from 'vitest';
 import { withPerson } from '../clients/asking.ts';

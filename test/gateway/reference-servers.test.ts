@@ -1,6 +1,7 @@
 /**
- * Servers that people use, behind one gateway (R-GATEWAY): the official reference servers from npm, one on the last v1
- * SDK, one over Streamable HTTP and one over the older HTTP with SSE; each with the official clients.
+ * Servers that people use, behind one gateway (R-GATEWAY): the official reference servers from npm, one on
+ * the last v1 SDK, one over Streamable HTTP and one over the older HTTP with SSE; each with the official
+ * clients.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';

@@ -1,6 +1,6 @@
 /**
- * A server over stdio that answers as its first argument says, without any check: the file of a script with `tools`,
- * `results` by the name of the tool, and `faults`. It speaks every version up to 2025-11-25.
+ * A server over stdio that answers as its first argument says, without any check: the file of a script with
+ * `tools`, `results` by the name of the tool, and `faults`. It speaks every version up to 2025-11-25.
  */
 import { spawn } from 'node:child_process';
 import { appendFileSync, readFileSync } from 'node:fs';

@@ -1,4 +1,7 @@
-/** One process for all clients, or one for each, and processes that start with the first call (R-GATEWAY, R-FAIR). */
+/**
+ * One process for all clients, or one for each, and processes that start with the first call (R-GATEWAY,
+ * R-FAIR).
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { keptListsIn } from '../../src/sources/mcp/kept-lists.ts';

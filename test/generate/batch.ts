@@ -1,7 +1,7 @@
 /**
- * Schemas and values in; the errors of the compiler out, where it does not take every value for a value of the generated
- * type. One program for all of them, since a compiler is slow to start. Each value is tried written out in place, where the
- * compiler is strictest, and by its type alone.
+ * Schemas and values in; the errors of the compiler out, where it does not take every value for a value of
+ * the generated type. One program for all of them, since a compiler is slow to start. Each value is tried
+ * written out in place, where the compiler is strictest, and by its type alone.
  */
 import { compileSchema, type AdmittedSchema } from '../../src/schema/index.ts';
 import { declareSources, typeScriptModule } from '../../src/generate/index.ts';
@@ -18,7 +18,9 @@ export interface Batched {
 
 const compile = createCompiler();
 
-/** Written out in place, the compiler holds these against what every object has; by their type alone they fit. */
+/**
+ * Written out in place, the compiler holds these against what every object has; by their type alone they fit.
+ */
 const INHERITED = /\b(?:constructor|toString|valueOf|hasOwnProperty|isPrototypeOf)\b/;
 
 /** A bare schema, as the commands describe it. */

@@ -1,4 +1,6 @@
-/** `anyshape types` and `anyshape docs` as they are used: on every kind of source, kept in files, and checked. */
+/**
+ * `anyshape types` and `anyshape docs` as they are used: on every kind of source, kept in files, and checked.
+ */
 import { execFile } from 'node:child_process';
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** Tools that try to leave the place where their words are printed: the string, the comment, the cell, the link. */
+/**
+ * Tools that try to leave the place where their words are printed: the string, the comment, the cell, the
+ * link.
+ */
 import fc from 'fast-check';
 import { admitSchema } from '../../src/schema/index.ts';
 import type { DescribedSource } from '../../src/sources/index.ts';

@@ -1,4 +1,7 @@
-/** Schemas that are made to be costly generate in bounded time and text, in every language: nothing fails on a schema. */
+/**
+ * Schemas that are made to be costly generate in bounded time and text, in every language: nothing fails on a
+ * schema.
+ */
 import { describe, expect, it } from 'vitest';
 import {
   declareSources,

@@ -1,7 +1,7 @@
 /**
- * R-FLOW-10: types that are generated from a schema compile, whatever the schema, and every value that the schema accepts
- * is assignable to them. The compiler is the judge, over the official suite, the corpus of tools, schemas that are made to be
- * hard or hostile, and generated ones.
+ * R-FLOW-10: types that are generated from a schema compile, whatever the schema, and every value that the
+ * schema accepts is assignable to them. The compiler is the judge, over the official suite, the corpus of
+ * tools, schemas that are made to be hard or hostile, and generated ones.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

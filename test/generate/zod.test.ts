@@ -1,5 +1,6 @@
 /**
- * R-FLOW-10: a generated Zod schema gives the verdict of the engine; where it says "not checked" it takes more, never less.
+ * R-FLOW-10: a generated Zod schema gives the verdict of the engine; where it says "not checked" it takes
+ * more, never less.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Near the end of the budget the same call has the same outcome: the first time and later, before a schema gets code and after,
- * whatever other checks have left behind (R-BOUND-2).
+ * Near the end of the budget the same call has the same outcome: the first time and later, before a schema
+ * gets code and after, whatever other checks have left behind (R-BOUND-2).
  */
 import { describe, expect, it } from 'vitest';
 import { admitSchema, compileSchema, type Validator } from '../../src/schema/index.ts';

@@ -1,7 +1,8 @@
 /**
- * Our own cases, one file for each keyword: what the specification says of each value, and the exact failures, word for
- * word. They prove every keyword (R-FULL) in a checkout that has no official suite, and a sentence changes only on
- * purpose. Both tiers are held to them. Read as text, since only JSON.parse makes an own `__proto__`.
+ * Our own cases, one file for each keyword: what the specification says of each value, and the exact
+ * failures, word for word. They prove every keyword (R-FULL) in a checkout that has no official suite, and a
+ * sentence changes only on purpose. Both tiers are held to them. Read as text, since only JSON.parse makes an
+ * own `__proto__`.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

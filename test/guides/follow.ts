@@ -1,8 +1,8 @@
 /**
- * A page in; what its commands print out, each run in a shell in a folder of its own, in the order of the page. A page that
- * packs and installs anyshape starts in an empty folder beside this repository; for the others it is installed by links. A
- * command that ends in `&` keeps running until the page ends; the next one waits until it has printed as much as the page
- * shows. Needs `npm run build`.
+ * A page in; what its commands print out, each run in a shell in a folder of its own, in the order of the
+ * page. A page that packs and installs anyshape starts in an empty folder beside this repository; for the
+ * others it is installed by links. A command that ends in `&` keeps running until the page ends; the next one
+ * waits until it has printed as much as the page shows. Needs `npm run build`.
  */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,7 @@
 /**
- * The pages that people follow: every block is a file or a command, every command is run, and what it prints is what
- * stands there. `UPDATE_DOCS=1 npx vitest run test/guides` writes what is printed into the pages. Needs `npm run build`.
+ * The pages that people follow: every block is a file or a command, every command is run, and what it prints
+ * is what stands there. `UPDATE_DOCS=1 npx vitest run test/guides` writes what is printed into the pages.
+ * Needs `npm run build`.
  */
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

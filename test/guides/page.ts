@@ -1,6 +1,7 @@
 /**
- * A page that can be followed: its blocks out. A block whose info string names a file is that file; a `console` block holds
- * commands behind `$ `, each with what it prints. There are no other blocks, since nothing would run them.
+ * A page that can be followed: its blocks out. A block whose info string names a file is that file; a
+ * `console` block holds commands behind `$ `, each with what it prints. There are no other blocks, since
+ * nothing would run them.
  */
 
 export type Block =

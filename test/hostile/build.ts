@@ -18,7 +18,10 @@ export function record(count: number, make: (index: number) => unknown, prefix =
   return Object.fromEntries(times(count, (index) => [`${prefix}${index}`, make(index)]));
 }
 
-/** `levels` definitions, each made from a reference to the next; the last one is `leaf`. The root refers to the first. */
+/**
+ * `levels` definitions, each made from a reference to the next; the last one is `leaf`. The root refers to
+ * the first.
+ */
 export function ladder(levels: number, leaf: unknown, level: (next: Json, index: number) => unknown): Json {
   const $defs = record(levels, (i) => level({ $ref: `#/$defs/d${i + 1}` }, i), 'd');
   $defs[`d${levels}`] = leaf;

@@ -1,6 +1,6 @@
 /**
- * What a hostile case is: a schema, mostly a value, and the one outcome that is right. Schemas and values are made
- * when a case runs, never before, since some of them are large and some cannot even be looked at safely.
+ * What a hostile case is: a schema, mostly a value, and the one outcome that is right. Schemas and values are
+ * made when a case runs, never before, since some of them are large and some cannot even be looked at safely.
  */
 import type { FailureCode, ProblemCode } from '../../src/errors.ts';
 import type { AdmitOptions } from '../../src/schema/index.ts';
@@ -16,7 +16,9 @@ export interface HostileCase {
   readonly outcome: Outcome;
   /** A code that must be among the failures of an invalid value. */
   readonly code?: FailureCode;
-  /** The pin: `accepts` and `check` each decide within so many steps; `DEFAULT_STEPS` where it is not said. */
+  /**
+   * The pin: `accepts` and `check` each decide within so many steps; `DEFAULT_STEPS` where it is not said.
+   */
   readonly steps?: number;
   /** The input is more than plain JSON (a proxy, a getter, a cycle), so it cannot be frozen or compared. */
   readonly exotic?: true;

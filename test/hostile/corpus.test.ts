@@ -33,7 +33,10 @@ describe.each(Object.entries(corpus))('%s', (_theme, cases) => {
   });
 });
 
-/** Garbage and other programs count in a reading: one that is too large is taken again, the last time without garbage. */
+/**
+ * Garbage and other programs count in a reading: one that is too large is taken again, the last time without
+ * garbage.
+ */
 function measure(hostile: HostileCase): CaseResult {
   const reading = isHeavy(hostile) ? 'exact' : 'rough';
   let result = runCase(hostile, undefined, makeInput(hostile), 'interpreter', reading);

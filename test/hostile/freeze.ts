@@ -1,4 +1,7 @@
-/** Freezes a value through and through, each container once, without the call stack. Not for proxies and getters. */
+/**
+ * Freezes a value through and through, each container once, without the call stack. Not for proxies and
+ * getters.
+ */
 export function freeze(root: unknown): void {
   const open: unknown[] = [root];
   while (open.length > 0) {

@@ -1,4 +1,7 @@
-/** Schemas never see each other, documents that nobody named are never touched, and a validator remembers nothing. */
+/**
+ * Schemas never see each other, documents that nobody named are never touched, and a validator remembers
+ * nothing.
+ */
 import { describe, expect, it } from 'vitest';
 import { admitSchema, compileSchema, type AdmitOptions, type Validator } from '../../src/schema/index.ts';
 import { deepObject, ladder, record, times } from './build.ts';

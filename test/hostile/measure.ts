@@ -1,8 +1,10 @@
 /**
- * `npx jiti test/hostile/measure.ts [--steps] [--names] [--code] [part of a name]…`: what each case costs here and now, the
- * slowest first; of those whose names have one of the parts in them, where any are given. With `--steps`, the fewest steps that decide it, from which the pins of the corpus are set; with
- * `--names`, each name before it runs, to find what hangs; with `--code`, by generated code. Asserts nothing. The code that jiti makes runs two to
- * three times slower than the package: bundle this file with rolldown where the milliseconds matter.
+ * `npx jiti test/hostile/measure.ts [--steps] [--names] [--code] [part of a name]…`: what each case costs
+ * here and now, the slowest first; of those whose names have one of the parts in them, where any are given.
+ * With `--steps`, the fewest steps that decide it, from which the pins of the corpus are set; with `--names`,
+ * each name before it runs, to find what hangs; with `--code`, by generated code. Asserts nothing. The code
+ * that jiti makes runs two to three times slower than the package: bundle this file with rolldown where the
+ * milliseconds matter.
  */
 import { DEFAULT_STEPS, type HostileCase } from './case.ts';
 import { corpus } from './corpus/index.ts';
@@ -44,7 +46,9 @@ interface Row {
   readonly heap: number;
 }
 
-/** Of a few, the one that the rest of the machine, and the collection of what came before, disturbed least. */
+/**
+ * Of a few, the one that the rest of the machine, and the collection of what came before, disturbed least.
+ */
 function bestAttempt(hostile: HostileCase): Row {
   const rows = Array.from({ length: ATTEMPTS }, () => attempt(hostile));
   return rows.reduce((best, row) => (row.milliseconds < best.milliseconds ? row : best));

@@ -1,6 +1,7 @@
 /**
- * Resources and prompts under attack, over HTTP with an official client: URIs that escape, templates that explode,
- * functions that throw, never end or return too much, callers without the scopes, and ten thousand resources.
+ * Resources and prompts under attack, over HTTP with an official client: URIs that escape, templates that
+ * explode, functions that throw, never end or return too much, callers without the scopes, and ten thousand
+ * resources.
  */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { describe, expect, it } from 'vitest';

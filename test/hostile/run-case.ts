@@ -1,6 +1,7 @@
 /**
- * Runs one hostile case once, from the document to the verdict, and says what came out and what it cost. The input is
- * made before the clock starts; what the engine throws is not caught, since it must never throw on data.
+ * Runs one hostile case once, from the document to the verdict, and says what came out and what it cost. The
+ * input is made before the clock starts; what the engine throws is not caught, since it must never throw on
+ * data.
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -25,8 +26,8 @@ setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as (options?: { readonly type: 'minor' }) => void;
 
 /**
- * `exact`: a full collection first, so that the reading holds nothing of others; it takes its time. `kept`: another one at the
- * end, so that it holds no garbage either.
+ * `exact`: a full collection first, so that the reading holds nothing of others; it takes its time. `kept`:
+ * another one at the end, so that it holds no garbage either.
  */
 export type HeapReading = 'rough' | 'exact' | 'kept';
 

@@ -1,4 +1,7 @@
-/** Proxies that throw at every turn, and a polluted Object.prototype: own members count, and nothing throws (R-BOUND-4). */
+/**
+ * Proxies that throw at every turn, and a polluted Object.prototype: own members count, and nothing throws
+ * (R-BOUND-4).
+ */
 import { afterEach, describe, expect, it } from 'vitest';
 import { admitSchema, compileSchema, type Validator } from '../../src/schema/index.ts';
 

@@ -1,4 +1,7 @@
-/** docs/profiles.md lists each rule as the data has it. `UPDATE_DOCS=1 npx vitest run test/hosts/document` writes it. */
+/**
+ * docs/profiles.md lists each rule as the data has it. `UPDATE_DOCS=1 npx vitest run test/hosts/document`
+ * writes it.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';

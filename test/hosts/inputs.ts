@@ -1,4 +1,7 @@
-/** The inputs that the laws of profiles are held against: of real tools, of the awkward set, and of the official suite. */
+/**
+ * The inputs that the laws of profiles are held against: of real tools, of the awkward set, and of the
+ * official suite.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { admitTool, tool, type AdmittedTool } from '../../src/tool/index.ts';
 import { cases } from '../interop/cases/index.mjs';

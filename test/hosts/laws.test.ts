@@ -1,7 +1,8 @@
 /**
- * R-PROFILE: over the tools of the corpus, the awkward set and the schemas of the official suite, for every profile: the
- * judge, who shares no code with the projection, finds nothing in what it made; every way in which it lets more pass is
- * listed; the full schema judges whatever fits it, with a readable answer; and names come back exactly.
+ * R-PROFILE: over the tools of the corpus, the awkward set and the schemas of the official suite, for every
+ * profile: the judge, who shares no code with the projection, finds nothing in what it made; every way in
+ * which it lets more pass is listed; the full schema judges whatever fits it, with a readable answer; and
+ * names come back exactly.
  */
 import { describe, expect, it } from 'vitest';
 import { isObject, OBJECT, setOwn, type JsonObject } from '../../src/json/index.ts';

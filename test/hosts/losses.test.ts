@@ -1,6 +1,6 @@
 /**
- * Ten awkward schemas by every profile, with what each loses, word for word in `losses.txt`: a change of it is a change
- * for users. `npx vitest run test/hosts/losses.test.ts -u` writes it; read the difference.
+ * Ten awkward schemas by every profile, with what each loses, word for word in `losses.txt`: a change of it
+ * is a change for users. `npx vitest run test/hosts/losses.test.ts -u` writes it; read the difference.
  */
 import { expect, it } from 'vitest';
 import { admitTool, tool } from '../../src/tool/index.ts';

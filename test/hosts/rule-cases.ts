@@ -1,6 +1,6 @@
 /**
- * A tool for each kind of rule that a host refuses, in the form of the public reports: with the rule as its argument,
- * since the limits and names are data.
+ * A tool for each kind of rule that a host refuses, in the form of the public reports: with the rule as its
+ * argument, since the limits and names are data.
  */
 import type { Rule } from '../../src/wire/profiles/index.ts';
 

@@ -1,6 +1,7 @@
 /**
- * R-PROFILE: each rule of each profile, by a tool in the form of its public report: the independent judge refuses the
- * tool as it was written, for that rule, and finds nothing in its projection. A rule that nothing breaks is no rule.
+ * R-PROFILE: each rule of each profile, by a tool in the form of its public report: the independent judge
+ * refuses the tool as it was written, for that rule, and finds nothing in its projection. A rule that nothing
+ * breaks is no rule.
  */
 import { describe, expect, it } from 'vitest';
 import { admitTool, tool } from '../../src/tool/index.ts';

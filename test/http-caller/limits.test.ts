@@ -1,4 +1,6 @@
-/** What an API can do to whoever calls it, and what a call costs at most (R-FLOW-11, E002, E003, E004, E007). */
+/**
+ * What an API can do to whoever calls it, and what a call costs at most (R-FLOW-11, E002, E003, E004, E007).
+ */
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { jsonOf, textOf } from '../../src/sources/http/index.ts';

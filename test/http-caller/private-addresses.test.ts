@@ -1,6 +1,6 @@
 /**
- * No connection is made to a private address unless it is allowed, whatever leads there (R-FLOW-11, E005). The server is
- * a canary: it must never see a connection.
+ * No connection is made to a private address unless it is allowed, whatever leads there (R-FLOW-11, E005).
+ * The server is a canary: it must never see a connection.
  */
 import { describe, expect, it } from 'vitest';
 import { api, callerOf, get, type Api } from './api.ts';

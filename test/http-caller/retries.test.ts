@@ -1,4 +1,7 @@
-/** Calls that may be sent twice are sent again where that may help, when the API wants it, and not for ever (R-FLOW-11). */
+/**
+ * Calls that may be sent twice are sent again where that may help, when the API wants it, and not for ever
+ * (R-FLOW-11).
+ */
 import { describe, expect, it } from 'vitest';
 import { api, callerOf, get, rawApi, type Answer } from './api.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The stages in front of MCP, through the handler and with the official client: who gets in, what each caller sees, how
- * often it may call, and what is counted.
+ * The stages in front of MCP, through the handler and with the official client: who gets in, what each caller
+ * sees, how often it may call, and what is counted.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

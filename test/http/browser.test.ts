@@ -1,6 +1,7 @@
 /**
- * A page in headless Chromium, from an origin of its own: an allowed one initializes, lists, calls, and reads why it is
- * refused; another one reads nothing. Needs Debian's package `chromium`, and is skipped with its name where that is missing.
+ * A page in headless Chromium, from an origin of its own: an allowed one initializes, lists, calls, and reads
+ * why it is refused; another one reads nothing. Needs Debian's package `chromium`, and is skipped with its
+ * name where that is missing.
  */
 import { execFile } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
@@ -20,7 +21,10 @@ if (isChromiumMissing)
 const TOKEN = 'ann-token-0123456789';
 const run = promisify(execFile);
 
-/** What runs in the page: plain requests, one after the other; a request that the browser refuses is `blocked`. */
+/**
+ * What runs in the page: plain requests, one after the other; a request that the browser refuses is
+ * `blocked`.
+ */
 async function inPage(url: string, token: string, requests: Record<string, PageRequest>): Promise<void> {
   const results: Record<string, unknown> = {};
   let session: string | undefined;

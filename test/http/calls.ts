@@ -1,4 +1,7 @@
-/** Calls as clients of 2026-07-28 and of sessions put them on the wire, for tests that count connections themselves. */
+/**
+ * Calls as clients of 2026-07-28 and of sessions put them on the wire, for tests that count connections
+ * themselves.
+ */
 import { request as httpRequest, type Agent, type ClientRequest, type IncomingMessage } from 'node:http';
 import { messagesIn, type Message } from './exchange.ts';
 

@@ -1,6 +1,7 @@
 /**
- * Connections that cost without asking for anything (R-FAIR): past the cap the one idle for longest makes room and a busy
- * one never does; a client that does not read its answer is cut off, whether that is a plain answer or a stream.
+ * Connections that cost without asking for anything (R-FAIR): past the cap the one idle for longest makes
+ * room and a busy one never does; a client that does not read its answer is cut off, whether that is a plain
+ * answer or a stream.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -1,6 +1,7 @@
 /**
- * Browsers (CORS): a preflight is answered after the guards and before authentication; every answer to an allowed origin,
- * refusals included, can be read by its page; any other origin is refused, and its page reads nothing.
+ * Browsers (CORS): a preflight is answered after the guards and before authentication; every answer to an
+ * allowed origin, refusals included, can be read by its page; any other origin is refused, and its page reads
+ * nothing.
  */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createRegistry, serve, tool, type RunningServer, type ServeOptions } from '../../src/index.ts';

@@ -1,6 +1,7 @@
 /**
- * No caller can take what others need (R-FAIR): each principal, and each address without one, has a share of the running
- * calls, sessions, streams and buffered bytes. What exceeds it is refused with 429, what exceeds the server with 503.
+ * No caller can take what others need (R-FAIR): each principal, and each address without one, has a share of
+ * the running calls, sessions, streams and buffered bytes. What exceeds it is refused with 429, what exceeds
+ * the server with 503.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -1,6 +1,7 @@
 /**
- * A server among bad neighbours: slow readers, half-sent bodies, clients that leave in mid-call, streams that stand
- * still, tools that hang or throw. Everybody else is answered all the while, and nothing is left behind.
+ * A server among bad neighbours: slow readers, half-sent bodies, clients that leave in mid-call, streams that
+ * stand still, tools that hang or throw. Everybody else is answered all the while, and nothing is left
+ * behind.
  */
 import { once } from 'node:events';
 import { Agent, type IncomingMessage } from 'node:http';

@@ -1,6 +1,7 @@
 /**
- * `createHandler` behind `@hono/node-server` and Express (R-EMBED): the same pipeline as on a port of its own, so the fast
- * path answers there too, limits tell clients apart by the address that the application names, and streams end.
+ * `createHandler` behind `@hono/node-server` and Express (R-EMBED): the same pipeline as on a port of its
+ * own, so the fast path answers there too, limits tell clients apart by the address that the application
+ * names, and streams end.
  */
 import { once } from 'node:events';
 import type { Server } from 'node:http';

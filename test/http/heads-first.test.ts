@@ -1,6 +1,6 @@
 /**
- * Heads are judged before bodies (R-PIPELINE): a request that the guards, authentication or a limit refuses is answered
- * while its body is still to come, and nothing of that body is kept.
+ * Heads are judged before bodies (R-PIPELINE): a request that the guards, authentication or a limit refuses
+ * is answered while its body is still to come, and nothing of that body is kept.
  */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { serve, tool, type RunningServer, type ServeOptions } from '../../src/index.ts';

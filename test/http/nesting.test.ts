@@ -1,4 +1,7 @@
-/** JSON that is nested thousands of levels deep is answered like any other, by every door: never by an error of the server (R-BOUND-4). */
+/**
+ * JSON that is nested thousands of levels deep is answered like any other, by every door: never by an error
+ * of the server (R-BOUND-4).
+ */
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRegistry, serve, tool } from '../../src/index.ts';

@@ -1,6 +1,7 @@
 /**
- * What is there for those who watch a server, and how it ends: `/health` and `/ready` for balancers, `/metrics` for
- * Prometheus; requests that arrived before the end are answered; every answer carries the id that the log has.
+ * What is there for those who watch a server, and how it ends: `/health` and `/ready` for balancers,
+ * `/metrics` for Prometheus; requests that arrived before the end are answered; every answer carries the id
+ * that the log has.
  */
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,4 +1,7 @@
-/** An option that a function does not know stops the start, and the right place is named: none is silently ignored. */
+/**
+ * An option that a function does not know stops the start, and the right place is named: none is silently
+ * ignored.
+ */
 import { describe, expect, it } from 'vitest';
 import { connect } from '../../src/client/index.ts';
 import { createRegistry, serve, tool } from '../../src/index.ts';

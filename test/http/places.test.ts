@@ -1,6 +1,6 @@
 /**
- * A place in a limit is taken once and given back once (R-PIPELINE), on every path: after a storm of requests that are
- * answered, refused, broken off or thrown, nothing is left in use.
+ * A place in a limit is taken once and given back once (R-PIPELINE), on every path: after a storm of requests
+ * that are answered, refused, broken off or thrown, nothing is left in use.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';

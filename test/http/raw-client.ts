@@ -1,6 +1,6 @@
 /**
- * A client that writes its own bytes, from an address of its choice: half a request, a head without its body, an answer
- * that is never read. And the numbers of a server, by which tests see what it holds.
+ * A client that writes its own bytes, from an address of its choice: half a request, a head without its body,
+ * an answer that is never read. And the numbers of a server, by which tests see what it holds.
  */
 import { connect, type Socket } from 'node:net';
 import { request as httpRequest } from 'node:http';

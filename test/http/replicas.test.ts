@@ -1,7 +1,7 @@
 /**
- * Three servers with one `ANYSHAPE_STATE_KEY`, asked in turn without stickiness: official clients of 2025 list, call, hear
- * progress and end their session, whichever replica they reach; a replica may go away. Sessions that were altered, have
- * expired, or belong to another principal or key are none.
+ * Three servers with one `ANYSHAPE_STATE_KEY`, asked in turn without stickiness: official clients of 2025
+ * list, call, hear progress and end their session, whichever replica they reach; a replica may go away.
+ * Sessions that were altered, have expired, or belong to another principal or key are none.
  */
 import {
   Client as ModernClient,

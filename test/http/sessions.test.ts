@@ -1,6 +1,6 @@
 /**
- * Sessions of legacy clients, request by request over a real socket: who gets one, who may use it, how it ends; and what
- * is served without one. The handler is asked directly where a caller's identity matters.
+ * Sessions of legacy clients, request by request over a real socket: who gets one, who may use it, how it
+ * ends; and what is served without one. The handler is asked directly where a caller's identity matters.
  */
 import type { AuthInfo } from '@modelcontextprotocol/server';
 import { afterEach, describe, expect, it } from 'vitest';

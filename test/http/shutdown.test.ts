@@ -1,6 +1,7 @@
 /**
- * Closing under load, over modern requests and sessions at once: a call that a tool began is answered once, and nobody
- * else is. What a thousand calls, sessions and broken connections leave in memory is next to nothing.
+ * Closing under load, over modern requests and sessions at once: a call that a tool began is answered once,
+ * and nobody else is. What a thousand calls, sessions and broken connections leave in memory is next to
+ * nothing.
  */
 import { Agent } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -39,7 +40,8 @@ describe('close() under load', () => {
         const n = next++;
         const sent: Sent =
           index % 2 === 0 ? modernCall(n, 'work', { n }) : legacy(n, 'tools/call', work(n), session);
-        // A connection that is cut, and a status of refusal, are how a caller learns that it was not accepted.
+        // A connection that is cut, and a status of refusal, are how a caller learns that it was not
+        // accepted.
         const reply = await ask(url, sent, agent).catch(() => undefined);
         isServed = reply?.status === 200;
         if (isServed) for (const { id } of reply!.messages) answered.push(id as number);

@@ -1,6 +1,7 @@
 /**
- * Requests that are refused before their bodies have come: what is left of a short body is dropped, and the connection goes on;
- * what is left of a long one is not read, the connection closes, and the client gets the refusal all the same.
+ * Requests that are refused before their bodies have come: what is left of a short body is dropped, and the
+ * connection goes on; what is left of a long one is not read, the connection closes, and the client gets the
+ * refusal all the same.
  */
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';

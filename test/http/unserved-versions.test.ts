@@ -1,4 +1,6 @@
-/** Versions that `wire/` can shape and the server does not speak: refused with the list of those that it does. */
+/**
+ * Versions that `wire/` can shape and the server does not speak: refused with the list of those that it does.
+ */
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { createRegistry, serve, tool } from '../../src/index.ts';

@@ -1,6 +1,7 @@
 /**
- * 180 ordinary and odd requests of 2026-07-28, over a real socket, answered as the official SDK does: the same status,
- * code, id and kind of result. Where ours is better, the table below says why; an entry that is not needed fails.
+ * 180 ordinary and odd requests of 2026-07-28, over a real socket, answered as the official SDK does: the
+ * same status, code, id and kind of result. Where ours is better, the table below says why; an entry that is
+ * not needed fails.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRegistry, serve } from '../../src/index.ts';

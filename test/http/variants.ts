@@ -1,6 +1,6 @@
 /**
- * The recorded requests, as data: what is sent byte for byte, and what the official SDK answered. They are read where
- * they lie and never copied; a checkout without them skips, and says so.
+ * The recorded requests, as data: what is sent byte for byte, and what the official SDK answered. They are
+ * read where they lie and never copied; a checkout without them skips, and says so.
  */
 import { readFileSync } from 'node:fs';
 import { hasShared, sharedPath } from '../shared.mjs';

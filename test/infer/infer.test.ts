@@ -1,4 +1,7 @@
-/** R-INFER: an inferred schema accepts every sample, also hostile ones, and rejects samples whose types are changed. */
+/**
+ * R-INFER: an inferred schema accepts every sample, also hostile ones, and rejects samples whose types are
+ * changed.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';

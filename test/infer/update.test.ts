@@ -1,4 +1,6 @@
-/** R-INFER: a declaration that samples broke is updated: it accepts them all, and keeps what nothing broke. */
+/**
+ * R-INFER: a declaration that samples broke is updated: it accepts them all, and keeps what nothing broke.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createInference, updatedSchema } from '../../src/infer/index.ts';

@@ -1,6 +1,6 @@
 /**
- * LangChain shows the JSON of the whole block for a result that has `_meta`: a tool without an output schema must send none
- * beside its text. Needs `npm run interop:short:install`.
+ * LangChain shows the JSON of the whole block for a result that has `_meta`: a tool without an output schema
+ * must send none beside its text. Needs `npm run interop:short:install`.
  */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,4 +1,6 @@
-/** `check` as a linter, in process: fixes in place, configuration, suppression, baseline, SARIF, exit codes. */
+/**
+ * `check` as a linter, in process: fixes in place, configuration, suppression, baseline, SARIF, exit codes.
+ */
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Folder, run } from '../e2e/cli-run.ts';

@@ -1,4 +1,6 @@
-/** Hostile sources: every schema of the hostile corpus that a file can hold, through all rules and all fixes. */
+/**
+ * Hostile sources: every schema of the hostile corpus that a file can hold, through all rules and all fixes.
+ */
 import { describe, expect, it } from 'vitest';
 import { applyEdits, lintSource, rules } from '../../src/lint/index.ts';
 import { describeDocument, type DescribedSource } from '../../src/sources/index.ts';

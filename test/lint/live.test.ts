@@ -1,7 +1,8 @@
 /**
- * Real sources: the tools and route files of the corpus, and the official reference servers, started and asked. Every
- * finding was looked at and is kept with a word on it; a new one fails, and so does one that is gone.
- * `UPDATE_BASELINES=1 npx vitest run test/lint/live.test.ts` writes the files anew; what is new has no word yet, and fails.
+ * Real sources: the tools and route files of the corpus, and the official reference servers, started and
+ * asked. Every finding was looked at and is kept with a word on it; a new one fails, and so does one that is
+ * gone. `UPDATE_BASELINES=1 npx vitest run test/lint/live.test.ts` writes the files anew; what is new has no
+ * word yet, and fails.
  */
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

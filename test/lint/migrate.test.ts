@@ -1,6 +1,6 @@
 /**
- * `migrate` (R-DIALECT-4): the rewritten text means what the old one meant, judged by an oracle that knows nothing of our
- * upgrade, in JSON and in YAML; and everything that did not have to change looks as it did.
+ * `migrate` (R-DIALECT-4): the rewritten text means what the old one meant, judged by an oracle that knows
+ * nothing of our upgrade, in JSON and in YAML; and everything that did not have to change looks as it did.
  */
 import fc from 'fast-check';
 import { readFileSync } from 'node:fs';

@@ -1,6 +1,7 @@
 /**
- * Findings in real sources that were looked at: a file of them for each source, each with a word on what is the matter
- * there, and what its author should do or why it may stay. A finding that is not in the file is new.
+ * Findings in real sources that were looked at: a file of them for each source, each with a word on what is
+ * the matter there, and what its author should do or why it may stay. A finding that is not in the file is
+ * new.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,7 +39,9 @@ export function readReviewed(name: string): ReviewedFinding[] {
     : [];
 }
 
-/** In the order of the source. What is new has no note, for a person to write one; what is gone is left out. */
+/**
+ * In the order of the source. What is new has no note, for a person to write one; what is gone is left out.
+ */
 export async function writeReviewed(name: string, findings: readonly FoundAt[]): Promise<void> {
   const notes = new Map(readReviewed(name).map((reviewed) => [lineOf(reviewed), reviewed.note]));
   const reviewed = findings.map(({ at, rule }) => ({

@@ -1,4 +1,7 @@
-/** Codes of route files in `check`: one for each problem, chosen, suppressed and kept as rules are (R-SOURCES). */
+/**
+ * Codes of route files in `check`: one for each problem, chosen, suppressed and kept as rules are
+ * (R-SOURCES).
+ */
 import { afterAll, describe, expect, it } from 'vitest';
 import { routeCodes } from '../../src/errors.ts';
 import { rules } from '../../src/lint/index.ts';

@@ -1,4 +1,7 @@
-/** Each rule by its own examples: one that fires, one that does not, and where there is a fix, the first one mended. */
+/**
+ * Each rule by its own examples: one that fires, one that does not, and where there is a fix, the first one
+ * mended.
+ */
 import { describe, expect, it } from 'vitest';
 import { problemCodes } from '../../src/errors.ts';
 import { Tool } from '../../src/tool/index.ts';

@@ -1,4 +1,7 @@
-/** Operations are called at a real HTTP server: requests as the document says, values as the API gave them (R-OPENAPI). */
+/**
+ * Operations are called at a real HTTP server: requests as the document says, values as the API gave them
+ * (R-OPENAPI).
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ApiStub, bytes, json } from '../flow/stub.ts';
 import { document, load, type Loaded } from './load.ts';

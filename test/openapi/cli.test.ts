@@ -1,4 +1,7 @@
-/** OpenAPI documents on the command line: one loader for all commands, from files and from addresses (R-OPENAPI, R-SOURCES). */
+/**
+ * OpenAPI documents on the command line: one loader for all commands, from files and from addresses
+ * (R-OPENAPI, R-SOURCES).
+ */
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Client } from '@modelcontextprotocol/client';

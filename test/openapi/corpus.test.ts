@@ -1,4 +1,7 @@
-/** Every document of the corpus loads, each operation as a tool or a named problem, each schema admitted (R-OPENAPI). */
+/**
+ * Every document of the corpus loads, each operation as a tool or a named problem, each schema admitted
+ * (R-OPENAPI).
+ */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

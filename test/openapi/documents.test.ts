@@ -1,4 +1,7 @@
-/** Names, servers, the choice of operations, Swagger 2.0, and problems that cost one operation (R-OPENAPI, R-ISOLATE). */
+/**
+ * Names, servers, the choice of operations, Swagger 2.0, and problems that cost one operation (R-OPENAPI,
+ * R-ISOLATE).
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readSelector } from '../../src/sources/openapi/index.ts';
 import { ApiStub } from '../flow/stub.ts';

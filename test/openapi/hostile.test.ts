@@ -1,4 +1,7 @@
-/** Hostile documents cost little, read and fetch nothing that they name, and lose no other operation (R-OPENAPI, R-REF-1). */
+/**
+ * Hostile documents cost little, read and fetch nothing that they name, and lose no other operation
+ * (R-OPENAPI, R-REF-1).
+ */
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

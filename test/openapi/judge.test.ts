@@ -1,6 +1,6 @@
 /**
- * An independent judge of requests: `openapi-backend` parses and validates what a server got, for every operation of three
- * documents; its answers are generated from the document, and then drifted (R-OPENAPI).
+ * An independent judge of requests: `openapi-backend` parses and validates what a server got, for every
+ * operation of three documents; its answers are generated from the document, and then drifted (R-OPENAPI).
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,7 @@
-/** Schemas of any version mean the same in 2020-12, inputs without what is read only, outputs without what is written only (R-OPENAPI). */
+/**
+ * Schemas of any version mean the same in 2020-12, inputs without what is read only, outputs without what is
+ * written only (R-OPENAPI).
+ */
 import { describe, expect, it } from 'vitest';
 import { admitSchema, compileSchema } from '../../src/schema/index.ts';
 import { document, load } from './load.ts';

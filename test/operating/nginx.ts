@@ -1,4 +1,7 @@
-/** The nginx.conf of docs/operating.md in, for a port of the test and without TLS; the command that runs it out. */
+/**
+ * The nginx.conf of docs/operating.md in, for a port of the test and without TLS; the command that runs it
+ * out.
+ */
 import { operatingFile } from './page.ts';
 import type { Project } from './project.ts';
 

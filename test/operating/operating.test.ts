@@ -1,4 +1,7 @@
-/** The container, the unit, the deployment and the handler of docs/operating.md, as far as one machine can try them. */
+/**
+ * The container, the unit, the deployment and the handler of docs/operating.md, as far as one machine can try
+ * them.
+ */
 import { spawnSync } from 'node:child_process';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';

@@ -1,4 +1,7 @@
-/** A project as the page has it: tools, a file of tokens, and anyshape as installed. Its server runs as a process. */
+/**
+ * A project as the page has it: tools, a file of tokens, and anyshape as installed. Its server runs as a
+ * process.
+ */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';

@@ -1,6 +1,7 @@
 /**
- * The proxies of docs/operating.md, each as its real program on loopback: calls pass, events arrive while a tool runs, the
- * server learns the address of the client, and its own pages stay inside. Skipped by name where a program is not installed.
+ * The proxies of docs/operating.md, each as its real program on loopback: calls pass, events arrive while a
+ * tool runs, the server learns the address of the client, and its own pages stay inside. Skipped by name
+ * where a program is not installed.
  */
 import { spawnSync } from 'node:child_process';
 import { request as httpRequest } from 'node:http';

@@ -1,7 +1,7 @@
 /**
- * Three processes behind nginx as docs/operating.md has it, asked in turn without stickiness: clients of 2025 from both
- * official SDKs keep their session, whichever process answers, and when one of them is killed. Skipped by name where nginx is
- * not installed.
+ * Three processes behind nginx as docs/operating.md has it, asked in turn without stickiness: clients of 2025
+ * from both official SDKs keep their session, whichever process answers, and when one of them is killed.
+ * Skipped by name where nginx is not installed.
  */
 import { spawnSync, type ChildProcess } from 'node:child_process';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';

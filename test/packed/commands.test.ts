@@ -1,6 +1,7 @@
 /**
- * The tarball as others install it: packed, installed with npm into an empty folder, and each reading command driven from
- * there. Needs `npm run build`; takes its dependencies from npm's cache, and says so where they are not there.
+ * The tarball as others install it: packed, installed with npm into an empty folder, and each reading command
+ * driven from there. Needs `npm run build`; takes its dependencies from npm's cache, and says so where they
+ * are not there.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

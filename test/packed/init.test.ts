@@ -1,7 +1,8 @@
 /**
- * New projects, as users get them: the package is packed and installed, `anyshape init` writes a project beside it, and
- * the project's own scripts pass. Needs `npm run build`; takes packages from npm's cache where they are there. The last
- * test runs the same on other versions of Node, where `npm run interop` or the conformance suite has installed them.
+ * New projects, as users get them: the package is packed and installed, `anyshape init` writes a project
+ * beside it, and the project's own scripts pass. Needs `npm run build`; takes packages from npm's cache where
+ * they are there. The last test runs the same on other versions of Node, where `npm run interop` or the
+ * conformance suite has installed them.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,7 @@
 /**
- * The types of the packed package, for strict programs that also check the declarations of their packages: values pass
- * between all entry points, examples of doc comments compile, and wrong programs do not. Needs `npm run build`.
+ * The types of the packed package, for strict programs that also check the declarations of their packages:
+ * values pass between all entry points, examples of doc comments compile, and wrong programs do not. Needs
+ * `npm run build`.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,7 @@
-/** Packs the package and unpacks it as a dependency of a project, as npm would install it. Needs `npm run build`. */
+/**
+ * Packs the package and unpacks it as a dependency of a project, as npm would install it. Needs `npm run
+ * build`.
+ */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,6 +1,7 @@
 /**
- * Admission depends on the content of a document and on nothing else: not on when it is admitted, which copy it is, or
- * the order of its members. It leaves the caller's document alone, and the caller cannot change it afterwards.
+ * Admission depends on the content of a document and on nothing else: not on when it is admitted, which copy
+ * it is, or the order of its members. It leaves the caller's document alone, and the caller cannot change it
+ * afterwards.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * What the properties start from: a generated document, admitted. Generated references always resolve, so the one
- * refusal that is no fault is a loop; anything else fails the property with the problems at hand.
+ * What the properties start from: a generated document, admitted. Generated references always resolve, so the
+ * one refusal that is no fault is a loop; anything else fails the property with the problems at hand.
  */
 import { admitSchema, compileSchema, type AdmittedSchema, type Validator } from '../../src/schema/index.ts';
 

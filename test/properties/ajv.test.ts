@@ -1,6 +1,6 @@
 /**
- * The engine against ajv, a second opinion that nobody here wrote. Only where ajv is right: each thing left out is left
- * out for a known fault, which is named beside it.
+ * The engine against ajv, a second opinion that nobody here wrote. Only where ajv is right: each thing left
+ * out is left out for a known fault, which is named beside it.
  */
 import { Ajv, type Options } from 'ajv';
 import { Ajv2019 } from 'ajv/dist/2019.js';

@@ -1,6 +1,7 @@
 /**
- * R-WIRE-5, R-WIRE-7: every value that the engine accepts by an output schema is accepted by every official client by the
- * advertised document, and no client throws on that document. Over the official suite, and over generated schemas.
+ * R-WIRE-5, R-WIRE-7: every value that the engine accepts by an output schema is accepted by every official
+ * client by the advertised document, and no client throws on that document. Over the official suite, and over
+ * generated schemas.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

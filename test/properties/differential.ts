@@ -1,6 +1,6 @@
 /**
- * What `npm run bench:differential` takes from the properties: generated documents of 2020-12 with values, simpler ones of
- * each, and the oracle as a judge between us and a peer.
+ * What `npm run bench:differential` takes from the properties: generated documents of 2020-12 with values,
+ * simpler ones of each, and the oracle as a judge between us and a peer.
  */
 import fc from 'fast-check';
 import type { JsonObject } from '../../src/json/index.ts';

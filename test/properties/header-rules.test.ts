@@ -1,6 +1,7 @@
 /**
- * R-HEADER: the registry refuses a tool exactly where the official client would drop it for its `x-mcp-header`
- * annotations, and what it serves, the client reads with the same parameters, by the advertised input of every version.
+ * R-HEADER: the registry refuses a tool exactly where the official client would drop it for its
+ * `x-mcp-header` annotations, and what it serves, the client reads with the same parameters, by the
+ * advertised input of every version.
  */
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,8 +1,8 @@
 /**
- * R-WIRE-7: by the input schema that is advertised, every validator that clients check arguments with accepts what the
- * engine accepts, and compiles; and the engine itself reads the same in it, but for what the rules withhold. Over the
- * official suite, generated schemas, and inputs as people write them. The exceptions are the tables below, which
- * docs/compatibility.md has too.
+ * R-WIRE-7: by the input schema that is advertised, every validator that clients check arguments with accepts
+ * what the engine accepts, and compiles; and the engine itself reads the same in it, but for what the rules
+ * withhold. Over the official suite, generated schemas, and inputs as people write them. The exceptions are
+ * the tables below, which docs/compatibility.md has too.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -108,7 +108,10 @@ function misreadingsBy(client: string, document: JsonObject, fitting: readonly u
   }
 }
 
-/** Formats that clients with formats read more strictly than their definitions, or know alone. They are kept: models read them. */
+/**
+ * Formats that clients with formats read more strictly than their definitions, or know alone. They are kept:
+ * models read them.
+ */
 const STRICTER: ReadonlySet<unknown> = new Set([
   'byte',
   'date-time',
@@ -132,8 +135,8 @@ function isReadStrictly(document: JsonObject, client: string): boolean {
 }
 
 /**
- * Where objects are compared, Ajv trips over undeclared members of these names; and it takes quotients of 1e21 and more
- * for fractions.
+ * Where objects are compared, Ajv trips over undeclared members of these names; and it takes quotients of
+ * 1e21 and more for fractions.
  */
 function isLost(value: unknown, schema: unknown): boolean {
   const [asked, given] = [JSON.stringify(schema), JSON.stringify(value)];

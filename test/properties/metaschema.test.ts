@@ -1,6 +1,6 @@
 /**
- * The shapes of keywords say what the official metaschemas say (R-DIALECT-3): a document is refused for the value of a
- * keyword exactly when the metaschema of its dialect, run by our own engine, rejects it.
+ * The shapes of keywords say what the official metaschemas say (R-DIALECT-3): a document is refused for the
+ * value of a keyword exactly when the metaschema of its dialect, run by our own engine, rejects it.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -14,8 +14,8 @@ import { runs, TIMEOUT } from './runs.ts';
 const SHAPE_CODES: readonly string[] = ['keyword-value', 'not-a-schema'];
 
 /**
- * Draft-04 has `$ref` in no metaschema, since it came from another specification: whatever its value, it passes there.
- * A property of that name is left out with it, which costs little.
+ * Draft-04 has `$ref` in no metaschema, since it came from another specification: whatever its value, it
+ * passes there. A property of that name is left out with it, which costs little.
  */
 function isBeyondMetaschema(value: unknown, draft: Draft): boolean {
   if (draft.level !== 4 || typeof value !== 'object' || value === null) return false;

@@ -1,6 +1,6 @@
 /**
- * Schemas of real tools and APIs, each beside versions of itself with one change (R-RELATE): which of them cannot be
- * related is printed, and stays under a tenth.
+ * Schemas of real tools and APIs, each beside versions of itself with one change (R-RELATE): which of them
+ * cannot be related is printed, and stays under a tenth.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,7 @@
 /**
- * What is said of two schemas is never contradicted by a value (R-RELATE): over generated pairs, unrelated ones and ones
- * of which one includes the other by the way it was made. A value that comes with an answer is judged by the validators.
+ * What is said of two schemas is never contradicted by a value (R-RELATE): over generated pairs, unrelated
+ * ones and ones of which one includes the other by the way it was made. A value that comes with an answer is
+ * judged by the validators.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

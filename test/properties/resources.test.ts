@@ -1,6 +1,6 @@
 /**
- * A resource means the same embedded in the document or handed over beside it (R-REF-1): each definition that has a URI
- * of its own is taken out and given to admission in `resources`.
+ * A resource means the same embedded in the document or handed over beside it (R-REF-1): each definition that
+ * has a URI of its own is taken out and given to admission in `resources`.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -42,8 +42,8 @@ describe.each(drafts)('a resource of $name', (draft) => {
         if (Object.keys(resources).length === 0) return;
         const result = admitSchema(document, { resources, defaultDialect: draft.name });
         if (!result.ok) {
-          // A pointer from the document into the definition leads nowhere once it is gone, nor does a reference to
-          // a resource inside it, which nobody has read. Nothing else may be wrong.
+          // A pointer from the document into the definition leads nowhere once it is gone, nor does a
+          // reference to a resource inside it, which nobody has read. Nothing else may be wrong.
           expect([...new Set(result.problems.map(({ code }) => code))]).toEqual(['reference-unresolved']);
           return;
         }

@@ -1,7 +1,8 @@
 /**
- * How often a property is tried, and with which seed. In the test command few runs from one fixed seed, so that the
- * same commit always gets the same answer; `ANYSHAPE_RUNS=5000` is the long form, from a new seed each time, and
- * `ANYSHAPE_SEED=…` repeats a run. A property says how its share compares with the others, never a number of its own.
+ * How often a property is tried, and with which seed. In the test command few runs from one fixed seed, so
+ * that the same commit always gets the same answer; `ANYSHAPE_RUNS=5000` is the long form, from a new seed
+ * each time, and `ANYSHAPE_SEED=…` repeats a run. A property says how its share compares with the others,
+ * never a number of its own.
  */
 import type fc from 'fast-check';
 

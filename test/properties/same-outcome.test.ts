@@ -1,6 +1,7 @@
 /**
- * The same call always has the same outcome (R-BOUND-2): with budgets so small that they run out, before the schema has code and
- * after, whatever was checked in between, by `accepts` and by `check`, with `codegen: "auto"` and `codegen: true`.
+ * The same call always has the same outcome (R-BOUND-2): with budgets so small that they run out, before the
+ * schema has code and after, whatever was checked in between, by `accepts` and by `check`, with `codegen:
+ * "auto"` and `codegen: true`.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

@@ -1,7 +1,8 @@
 /**
- * What leaves as a tool is self-contained (R-REF-1) and means what the author wrote (R-WIRE-3, R-WIRE-7): over the
- * official suite of every dialect and over generated schemas, the standalone document, admitted alone, gives
- * the verdicts of the original, names nothing, refers by pointers only, and is its own standalone document.
+ * What leaves as a tool is self-contained (R-REF-1) and means what the author wrote (R-WIRE-3, R-WIRE-7):
+ * over the official suite of every dialect and over generated schemas, the standalone document, admitted
+ * alone, gives the verdicts of the original, names nothing, refers by pointers only, and is its own
+ * standalone document.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

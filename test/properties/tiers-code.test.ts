@@ -15,7 +15,10 @@ import { disguised } from './generate/disguise.ts';
 import { drafts } from './oracle/drafts.ts';
 import { runs, TIMEOUT } from './runs.ts';
 
-/** Of the runs that properties share: 400 schemas for each of five dialects in the test command, 8 values each. */
+/**
+ * Of the runs that properties share: 400 schemas for each of five dialects in the test command, 8 values
+ * each.
+ */
 const SHARE = 400 / 150;
 
 interface Answer {
@@ -71,7 +74,10 @@ function outcome({ accepts, check }: Answer): unknown {
   return { accepts, ok: check.ok };
 }
 
-/** Within too few steps: members are looked at in another order, so one tier may find what is wrong before it runs out. */
+/**
+ * Within too few steps: members are looked at in another order, so one tier may find what is wrong before it
+ * runs out.
+ */
 function ranOut({ check }: Answer): boolean {
   return !check.ok && check.exhausted;
 }

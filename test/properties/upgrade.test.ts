@@ -1,6 +1,6 @@
 /**
- * The upgraded document, as text (R-DIALECT-4): it is 2020-12, it means what the original means, references included,
- * and there is nothing left to upgrade.
+ * The upgraded document, as text (R-DIALECT-4): it is 2020-12, it means what the original means, references
+ * included, and there is nothing left to upgrade.
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

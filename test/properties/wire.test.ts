@@ -1,8 +1,9 @@
 /**
- * The laws of the wire, over the schemas of the official suite and generated ones with every kind of reference:
- * a wrapped schema accepts `{"result": v}` exactly when the natural one accepts v (R-WIRE-3), `type: "object"` on an
- * input changes nothing for objects (R-IN-3), and what is sent fits what was advertised, for every version, mode
- * and text setting, on legacy also when it is read as draft-07 (R-WIRE-5).
+ * The laws of the wire, over the schemas of the official suite and generated ones with every kind of
+ * reference: a wrapped schema accepts `{"result": v}` exactly when the natural one accepts v (R-WIRE-3),
+ * `type: "object"` on an input changes nothing for objects (R-IN-3), and what is sent fits what was
+ * advertised, for every version, mode and text setting, on legacy also when it is read as draft-07
+ * (R-WIRE-5).
  */
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
@@ -90,7 +91,8 @@ describe('a wrapped schema accepts {"result": v} exactly when the natural one ac
       const isBare =
         shaped.carriage === 'natural' || (shaped.carriage === 'objects-natural' && isObject(value));
       const sent = isBare ? value : { result: value };
-      // Its form takes `{"result": null}` by the letter, also where other keywords refuse null, which is then never sent.
+      // Its form takes `{"result": null}` by the letter, also where other keywords refuse null, which is then
+      // never sent.
       const isTaken = shaped.carriage === 'objects-natural' && isDeepStrictEqual(sent, { result: null });
       const verdict = isTaken || validator.accepts(value);
       expect({ value, verdict: reader.accepts(sent) }).toEqual({ value, verdict });

@@ -1,4 +1,6 @@
-/** Every command that a text of the program or a document names exists, with the options that stand behind it. */
+/**
+ * Every command that a text of the program or a document names exists, with the options that stand behind it.
+ */
 import type { Command } from 'commander';
 import ts from 'typescript';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -22,7 +24,10 @@ beforeAll(async () => {
   options.set('help', new Set());
 });
 
-/** `anyshape check tools.json --fix`, where it stands as code: up to the end of the quotation, the line or a pipe. */
+/**
+ * `anyshape check tools.json --fix`, where it stands as code: up to the end of the quotation, the line or a
+ * pipe.
+ */
 const NAMED = /(?:[`"'$:] ?|^ {2,})anyshape ([a-z][a-z-]*)([^`"'|>&\n]*)/gm;
 
 function faults(text: string): string[] {

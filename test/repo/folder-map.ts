@@ -1,4 +1,7 @@
-/** The map of folders in docs/architecture.md. Each line is a rank, which may import from itself and the ranks above it. */
+/**
+ * The map of folders in docs/architecture.md. Each line is a rank, which may import from itself and the ranks
+ * above it.
+ */
 import { read } from './paths.ts';
 
 type Ranks = readonly (readonly string[])[];

@@ -1,4 +1,7 @@
-/** Imports point one way: up the map of folders in docs/architecture.md. And one file alone makes code from text. */
+/**
+ * Imports point one way: up the map of folders in docs/architecture.md. And one file alone makes code from
+ * text.
+ */
 import { describe, expect, it } from 'vitest';
 import { folderMap } from './folder-map.ts';
 import { filesBelow } from './paths.ts';
@@ -107,7 +110,10 @@ describe('text becomes code in one place', () => {
   /** The one file that makes functions from text, which holds nothing of a schema. */
   const CODE = 'src/schema/codegen/platform.ts';
 
-  /** The one file that runs a program that is no text: a constant of its own, into which nothing goes but bytes as data. */
+  /**
+   * The one file that runs a program that is no text: a constant of its own, into which nothing goes but
+   * bytes as data.
+   */
   const PROGRAM = 'src/server/fast-path/escaping.ts';
 
   /** The one file that sets the timer of a connection, which takes no text. */

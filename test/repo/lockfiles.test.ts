@@ -1,4 +1,6 @@
-/** `npm ci` works on every platform: each lockfile holds the packages of all of them, and names no registry. */
+/**
+ * `npm ci` works on every platform: each lockfile holds the packages of all of them, and names no registry.
+ */
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { read, root } from './paths.ts';
@@ -79,7 +81,10 @@ describe('each lockfile', () => {
   });
 });
 
-/** Optional packages that are not locked where Node would look for them, or in another version than the exact one asked for. */
+/**
+ * Optional packages that are not locked where Node would look for them, or in another version than the exact
+ * one asked for.
+ */
 function missing(packages: Packages): string[] {
   return Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies)

@@ -1,6 +1,6 @@
 /**
- * Every program that README.md shows is run, and what it prints is compared; test/guides follows its first steps. Needs
- * `npm run build`.
+ * Every program that README.md shows is run, and what it prints is compared; test/guides follows its first
+ * steps. Needs `npm run build`.
  */
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';

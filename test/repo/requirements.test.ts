@@ -1,4 +1,7 @@
-/** Every requirement id that the repository cites is defined in docs/requirements.md, and every defined one is tested. */
+/**
+ * Every requirement id that the repository cites is defined in docs/requirements.md, and every defined one is
+ * tested.
+ */
 import { describe, expect, it } from 'vitest';
 import { citationsIn, citingTexts, definedIds, isTest } from './requirement-ids.ts';
 

@@ -1,4 +1,6 @@
-/** Budgets of size: the packed package, and `anyshape/schema` bundled for a browser. Needs `npm run build`. */
+/**
+ * Budgets of size: the packed package, and `anyshape/schema` bundled for a browser. Needs `npm run build`.
+ */
 import { execFileSync } from 'node:child_process';
 import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';

@@ -1,4 +1,7 @@
-/** `npm run suite` takes the suite from a folder, a tarball or a server, and keeps it only where its hash fits. */
+/**
+ * `npm run suite` takes the suite from a folder, a tarball or a server, and keeps it only where its hash
+ * fits.
+ */
 import { execFile, execFileSync } from 'node:child_process';
 import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';

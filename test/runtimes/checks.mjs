@@ -1,4 +1,7 @@
-/** What is asked of the handler in every runtime: a name, and a function from its address to nothing, which throws. */
+/**
+ * What is asked of the handler in every runtime: a name, and a function from its address to nothing, which
+ * throws.
+ */
 import assert from 'node:assert/strict';
 
 const TOKEN = { Authorization: 'Bearer ann-token-0123456789' };

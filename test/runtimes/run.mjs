@@ -1,6 +1,7 @@
 /**
- * `npm run runtimes`: the handler of `createHandler` in workerd, Bun and Deno, each in a process of its own on loopback. Prints
- * what ran and what was skipped. Ends with 1 where a check fails, and with 2 where nothing is installed.
+ * `npm run runtimes`: the handler of `createHandler` in workerd, Bun and Deno, each in a process of its own
+ * on loopback. Prints what ran and what was skipped. Ends with 1 where a check fails, and with 2 where
+ * nothing is installed.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,4 +1,7 @@
-/** The handler in workerd, Bun and Deno, as part of the tests where they are installed: `npm run runtimes` installs them. */
+/**
+ * The handler in workerd, Bun and Deno, as part of the tests where they are installed: `npm run runtimes`
+ * installs them.
+ */
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * R-WIRE-3: the same server, hardened and not, through every official client. Wherever the call was accepted before,
- * `content`, `structuredContent` and `isError` are the same bytes; nothing that was accepted fails.
+ * R-WIRE-3: the same server, hardened and not, through every official client. Wherever the call was accepted
+ * before, `content`, `structuredContent` and `isError` are the same bytes; nothing that was accepted fails.
  */
 import type { McpServer } from '@modelcontextprotocol/server';
 import { fromJsonSchema, type CallToolResult } from '@modelcontextprotocol/server';

@@ -1,6 +1,6 @@
 /**
- * What the official SDK does with schemas, and what becomes of it under `harden(server)` (R-EMBED): each fault is shown
- * without it, on the same server and client, and its cure with it.
+ * What the official SDK does with schemas, and what becomes of it under `harden(server)` (R-EMBED): each
+ * fault is shown without it, on the same server and client, and its cure with it.
  */
 import { readFileSync } from 'node:fs';
 import { fromJsonSchema, McpServer, type CallToolResult } from '@modelcontextprotocol/server';
@@ -20,7 +20,10 @@ interface Plain {
   readonly returns?: unknown;
 }
 
-/** A handler as the SDK's documentation shows it; its own validator refuses some schemas before anybody can help. */
+/**
+ * A handler as the SDK's documentation shows it; its own validator refuses some schemas before anybody can
+ * help.
+ */
 function register(server: McpServer, { name, input, output, returns }: Plain, engine?: Engine): void {
   const settings = {
     ...(input !== undefined && { inputSchema: fromJsonSchema(input as Schema, engine) }),

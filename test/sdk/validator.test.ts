@@ -1,6 +1,6 @@
 /**
- * `validator()` in the places where the official SDK asks for one (R-EMBED): what its own gets wrong is shown first, with the
- * same client, server and schema.
+ * `validator()` in the places where the official SDK asks for one (R-EMBED): what its own gets wrong is shown
+ * first, with the same client, server and schema.
  */
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { fromJsonSchema, Server } from '@modelcontextprotocol/server';

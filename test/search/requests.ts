@@ -1,6 +1,6 @@
 /**
- * Sixty requests in the words of users, each with the operations of the corpus that answer it. They were written before
- * the index was tuned, and stay as they were written.
+ * Sixty requests in the words of users, each with the operations of the corpus that answer it. They were
+ * written before the index was tuned, and stay as they were written.
  */
 export const REQUESTS: readonly (readonly [request: string, ...operations: string[]])[] = [
   ['when is the museum open this week', 'getMuseumHours'],

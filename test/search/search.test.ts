@@ -1,4 +1,6 @@
-/** `serve --search`: three tools that find, describe and call all others (R-OPENAPI). Needs `npm run build`. */
+/**
+ * `serve --search`: three tools that find, describe and call all others (R-OPENAPI). Needs `npm run build`.
+ */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

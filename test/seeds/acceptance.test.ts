@@ -1,6 +1,6 @@
 /**
- * The tables of the documents that the requirements come from, row by row: which output schemas the C# SDK accepts
- * (S1), the forms of a tool without parameters (S2), and what the Ruby SDK tested (S3).
+ * The tables of the documents that the requirements come from, row by row: which output schemas the C# SDK
+ * accepts (S1), the forms of a tool without parameters (S2), and what the Ruby SDK tested (S3).
  */
 import { describe, expect, it } from 'vitest';
 import { createRegistry, reply, tool, type Registry } from '../../src/index.ts';

@@ -1,7 +1,7 @@
 /**
- * The soak of the gateway: the real command before servers of which one is good and the others die, hang, flood or answer
- * nonsense. Each good call gets its own answer, each bad one an answer; the good server is never disturbed; heap and
- * handles of the gateway end as they began, and its processes with it.
+ * The soak of the gateway: the real command before servers of which one is good and the others die, hang,
+ * flood or answer nonsense. Each good call gets its own answer, each bad one an answer; the good server is
+ * never disturbed; heap and handles of the gateway end as they began, and its processes with it.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,6 +1,6 @@
 /**
- * The callers of the soak. Each is one turn of one kind of caller, good or bad; whoever is good says what was wrong with
- * its answer, and nothing when all was well.
+ * The callers of the soak. Each is one turn of one kind of caller, good or bad; whoever is good says what was
+ * wrong with its answer, and nothing when all was well.
  */
 import { once } from 'node:events';
 import type { Agent } from 'node:http';

@@ -2,9 +2,9 @@
  * `npm run soak [seconds]`: a real server among bad neighbours for a minute, then SIGTERM under load. 64
  * connections of all kinds and 1,000 idle streams; every good call gets its own answer, the heap is flat,
  * every call that was begun when the signal came is answered, none twice. Then another server in a crowd of
- * connections (`crowd.ts`), and the gateway before bad servers (`gateway.ts`). Exits with 1 where one of these
- * fails, or where all together take too long. `npm run soak crowd` and `npm run soak gateway [calls]` are these
- * alone.
+ * connections (`crowd.ts`), and the gateway before bad servers (`gateway.ts`). Exits with 1 where one of
+ * these fails, or where all together take too long. `npm run soak crowd` and `npm run soak gateway [calls]`
+ * are these alone.
  */
 import { once } from 'node:events';
 import { Agent, type IncomingMessage } from 'node:http';

@@ -1,4 +1,7 @@
-/** The tools of the soak: good ones, and all the ways in which a tool can behave badly. Run with `--expose-gc`. */
+/**
+ * The tools of the soak: good ones, and all the ways in which a tool can behave badly. Run with
+ * `--expose-gc`.
+ */
 import { appendFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { tool } from 'anyshape';

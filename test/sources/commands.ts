@@ -1,6 +1,6 @@
 /**
- * One source through every command: words in; the names of the tools that each command sees, its exit code and what it
- * told out. `serve` is the real process, so `npm run build` comes first.
+ * One source through every command: words in; the names of the tools that each command sees, its exit code
+ * and what it told out. `serve` is the real process, so `npm run build` comes first.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

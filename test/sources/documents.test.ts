@@ -1,4 +1,7 @@
-/** Saved lists, servers and schemas: described by every command that reads, and told of by those that call (R-SOURCES). */
+/**
+ * Saved lists, servers and schemas: described by every command that reads, and told of by those that call
+ * (R-SOURCES).
+ */
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Folder, run } from '../e2e/cli-run.ts';

@@ -1,4 +1,7 @@
-/** Files that are broken, odd or many: a clear sentence for each, the others go on, exit 3 only where it was named (R-SOURCES). */
+/**
+ * Files that are broken, odd or many: a clear sentence for each, the others go on, exit 3 only where it was
+ * named (R-SOURCES).
+ */
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,7 @@
 /**
- * One assertion of the suite through both doors of a validator, `accepts` and `check`: the sentences that say what is
- * wrong, none where all is well. Both must say what the suite says, and a refusal must be one that can be acted on.
+ * One assertion of the suite through both doors of a validator, `accepts` and `check`: the sentences that say
+ * what is wrong, none where all is well. Both must say what the suite says, and a refusal must be one that
+ * can be acted on.
  */
 import { failureCodes } from '../../src/errors.ts';
 import { parsePointer, stepInto } from '../../src/json/index.ts';

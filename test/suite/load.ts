@@ -1,6 +1,7 @@
 /**
- * The official JSON Schema test suite, as data: every assertion of a dialect by file, and the remote documents that
- * its references name. It is read where it lies and never copied; a checkout without it skips, and says so.
+ * The official JSON Schema test suite, as data: every assertion of a dialect by file, and the remote
+ * documents that its references name. It is read where it lies and never copied; a checkout without it skips,
+ * and says so.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';

@@ -1,7 +1,8 @@
 /**
- * R-FULL, R-DIALECT-2: the official suite, every dialect, required and optional, each assertion through `accepts` and
- * through `check`, by the interpreter and by generated code. What we answer otherwise is listed by exact name with a reason; anything else that is wrong fails,
- * and so does an entry of the list that has become right.
+ * R-FULL, R-DIALECT-2: the official suite, every dialect, required and optional, each assertion through
+ * `accepts` and through `check`, by the interpreter and by generated code. What we answer otherwise is listed
+ * by exact name with a reason; anything else that is wrong fails, and so does an entry of the list that has
+ * become right.
  */
 import { describe, expect, it } from 'vitest';
 import { admitSchema, compileSchema, type AdmitOptions } from '../../src/schema/index.ts';

@@ -1,7 +1,7 @@
 /**
- * A process of its own, started with --disallow-code-generation-from-strings: the required suite, handed in as JSON on
- * stdin, over the built package, which is asked for generated code. It proves first that the flag holds; a JSON summary
- * goes to stdout.
+ * A process of its own, started with --disallow-code-generation-from-strings: the required suite, handed in
+ * as JSON on stdin, over the built package, which is asked for generated code. It proves first that the flag
+ * holds; a JSON summary goes to stdout.
  */
 import { text } from 'node:stream/consumers';
 

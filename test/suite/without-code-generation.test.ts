@@ -1,6 +1,6 @@
 /**
- * Principle 5: the interpreter runs everywhere. The whole required suite once more over the built package, in a process
- * where making code from text throws, as on platforms that forbid it.
+ * Principle 5: the interpreter runs everywhere. The whole required suite once more over the built package, in
+ * a process where making code from text throws, as on platforms that forbid it.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -1,6 +1,7 @@
 /**
- * The TypeScript compiler as a function: a text that stands in memory beside this folder's files goes in, the errors
- * that the compiler has about it come out. Everything that the text imports is read once and shared by all texts.
+ * The TypeScript compiler as a function: a text that stands in memory beside this folder's files goes in, the
+ * errors that the compiler has about it come out. Everything that the text imports is read once and shared by
+ * all texts.
  */
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';

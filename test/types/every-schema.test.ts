@@ -1,7 +1,7 @@
 /**
- * No schema stops the compiler, and no type is narrower than its schema: every schema of the official suite, of the
- * corpus, and of a list of hard ones is compiled as input and output of a tool, and every value that the suite calls
- * valid is assigned to the types for reading and for writing. Nothing is sampled.
+ * No schema stops the compiler, and no type is narrower than its schema: every schema of the official suite,
+ * of the corpus, and of a list of hard ones is compiled as input and output of a tool, and every value that
+ * the suite calls valid is assigned to the types for reading and for writing. Nothing is sampled.
  */
 import { describe, expect, it } from 'vitest';
 import { createCompiler, typeText } from './compile.ts';

@@ -1,7 +1,7 @@
 /**
- * Assertions about types, checked by the compiler: a file that uses them compiles, or its claim is wrong. `Equal` tells
- * types apart that are assignable to each other, such as `any` and `unknown`, or an optional and a possibly undefined
- * member.
+ * Assertions about types, checked by the compiler: a file that uses them compiles, or its claim is wrong.
+ * `Equal` tells types apart that are assignable to each other, such as `any` and `unknown`, or an optional
+ * and a possibly undefined member.
  */
 export type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 

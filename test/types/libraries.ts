@@ -1,7 +1,7 @@
 /**
- * Types from schemas of libraries. Zod, ArkType and Valibot carry an input and an output type: `run` gets what the
- * library made of the arguments and returns what the library takes; a client sees the other two. TypeBox types are
- * held against TypeBox's own `Static`. This file compiles, or a claim is wrong.
+ * Types from schemas of libraries. Zod, ArkType and Valibot carry an input and an output type: `run` gets
+ * what the library made of the arguments and returns what the library takes; a client sees the other two.
+ * TypeBox types are held against TypeBox's own `Static`. This file compiles, or a claim is wrong.
  */
 import { toStandardJsonSchema } from '@valibot/to-json-schema';
 import { type } from 'arktype';

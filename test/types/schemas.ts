@@ -1,6 +1,7 @@
 /**
- * The schemas that types are tried on, with values that they take: every group of the official suite in its dialect,
- * the tools of the corpus, and some that are made to be hard. Files that lie outside are read where they are.
+ * The schemas that types are tried on, with values that they take: every group of the official suite in its
+ * dialect, the tools of the corpus, and some that are made to be hard. Files that lie outside are read where
+ * they are.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * What `tool` infers from schemas that are written inline, kept in variables, or absent: the arguments of `run`, and
- * what it must return. This file compiles, or a claim is wrong.
+ * What `tool` infers from schemas that are written inline, kept in variables, or absent: the arguments of
+ * `run`, and what it must return. This file compiles, or a claim is wrong.
  */
 import { reply, tool, type Tool } from '../../src/tool/index.ts';
 import type { ArgumentsOf, ClientArgumentsOf, ClientValueOf, ValueOf } from '../../src/tool/types/side.ts';

@@ -1,6 +1,6 @@
 /**
- * What `admitSchema` and `compileSchema` infer from raw schemas: `accepts` narrows. This file compiles, or a claim is
- * wrong.
+ * What `admitSchema` and `compileSchema` infer from raw schemas: `accepts` narrows. This file compiles, or a
+ * claim is wrong.
  */
 import { admitSchema, compileSchema, type AdmittedSchema, type Validator } from '../../src/schema/index.ts';
 import { expectType, type Equal } from './expect-type.ts';

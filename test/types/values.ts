@@ -1,4 +1,7 @@
-/** Types from raw schemas, keyword by keyword: what a program is given (`read`). This file compiles, or a claim is wrong. */
+/**
+ * Types from raw schemas, keyword by keyword: what a program is given (`read`). This file compiles, or a
+ * claim is wrong.
+ */
 import type { FromSchema } from '../../src/schema/types/from-schema.ts';
 import { expectType, type Equal } from './expect-type.ts';
 

@@ -1,6 +1,6 @@
 /**
- * An OpenAPI document in; the same with all files that it is made of in it out. Files come from its folder and from those
- * that the operator names, documents of other hosts through the fetcher.
+ * An OpenAPI document in; the same with all files that it is made of in it out. Files come from its folder
+ * and from those that the operator names, documents of other hosts through the fetcher.
  */
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { JsonObject } from '../../json/index.ts';

@@ -1,4 +1,6 @@
-/** Sources and options of `anyshape bundle` in; documents on stdout or in the files, and the exit code out. */
+/**
+ * Sources and options of `anyshape bundle` in; documents on stdout or in the files, and the exit code out.
+ */
 import type { Command } from 'commander';
 import { createFetcher } from '../../sources/bundle/index.ts';
 import { Exit, type Io } from '../io.ts';

@@ -1,6 +1,6 @@
 /**
- * Loads the documents that a schema refers to: an address with the fetcher, a relative name from the folder of the
- * source file and never from outside of it. Each document is loaded once for all schemas of a file.
+ * Loads the documents that a schema refers to: an address with the fetcher, a relative name from the folder
+ * of the source file and never from outside of it. Each document is loaded once for all schemas of a file.
  */
 import { realpath } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';

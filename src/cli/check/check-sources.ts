@@ -1,6 +1,6 @@
 /**
- * Sources and options in, outcomes out: every source is described and linted, and every value is checked against the
- * schema that matches its name. One bad file does not stop the others from being checked.
+ * Sources and options in, outcomes out: every source is described and linted, and every value is checked
+ * against the schema that matches its name. One bad file does not stop the others from being checked.
  */
 import {
   activeRules,

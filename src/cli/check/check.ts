@@ -1,4 +1,7 @@
-/** Sources and options of `anyshape check` in; the table, or the JSON or SARIF, on stdout and the exit code out. */
+/**
+ * Sources and options of `anyshape check` in; the table, or the JSON or SARIF, on stdout and the exit code
+ * out.
+ */
 import type { Command } from 'commander';
 import { counted } from '../../json/index.ts';
 import {

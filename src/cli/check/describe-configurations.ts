@@ -1,4 +1,7 @@
-/** Paths of configuration files in; sources without tools out that carry their problems, so that rules apply to these. */
+/**
+ * Paths of configuration files in; sources without tools out that carry their problems, so that rules apply
+ * to these.
+ */
 import type { DescribedSource } from '../../sources/index.ts';
 import { loadConfiguration } from '../configuration/load-configuration.ts';
 import type { Unreadable } from '../read-json.ts';

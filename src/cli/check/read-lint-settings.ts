@@ -1,4 +1,7 @@
-/** The configuration and `--baseline` in; lint settings and baseline out, or a sentence on why they cannot be used. */
+/**
+ * The configuration and `--baseline` in; lint settings and baseline out, or a sentence on why they cannot be
+ * used.
+ */
 import { isObject } from '../../json/index.ts';
 import { readBaseline, type Baseline, type LintSettings } from '../../lint/index.ts';
 import type { AppliedConfiguration } from '../configuration/apply-configuration.ts';

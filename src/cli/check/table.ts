@@ -1,6 +1,6 @@
 /**
- * Outcomes in, text for a person out: a row for each schema with the values that were checked against it below, and
- * under each failed row the reasons. Contains nothing that `--json` does not contain.
+ * Outcomes in, text for a person out: a row for each schema with the values that were checked against it
+ * below, and under each failed row the reasons. Contains nothing that `--json` does not contain.
  */
 import { counted } from '../../json/index.ts';
 import { type Failure, report, reportProblems } from '../../schema/index.ts';

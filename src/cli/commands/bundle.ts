@@ -1,4 +1,7 @@
-/** `anyshape bundle <source…>`: fetches the references of schemas from allowed hosts and embeds them (R-REF-2). */
+/**
+ * `anyshape bundle <source…>`: fetches the references of schemas from allowed hosts and embeds them
+ * (R-REF-2).
+ */
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { BundleOptions } from '../bundle/bundle-sources.ts';
 import type { Io } from '../io.ts';

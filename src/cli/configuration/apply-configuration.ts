@@ -1,6 +1,7 @@
 /**
- * A command that is about to run in; the same command with what the configuration says: that of the working directory,
- * of `--config`, or one that is named like a source. Flags and variables that are set win. A file with errors ends it.
+ * A command that is about to run in; the same command with what the configuration says: that of the working
+ * directory, of `--config`, or one that is named like a source. Flags and variables that are set win. A file
+ * with errors ends it.
  */
 import { CommanderError, type Command } from 'commander';
 import { isObject } from '../../json/index.ts';

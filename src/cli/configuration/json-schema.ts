@@ -1,4 +1,7 @@
-/** The sections as one JSON Schema: `anyshape.schema.json` of the package is this, and files are checked by it. */
+/**
+ * The sections as one JSON Schema: `anyshape.schema.json` of the package is this, and files are checked by
+ * it.
+ */
 import type { JsonObject } from '../../json/index.ts';
 import { isSection, type Member, type Section } from './member.ts';
 import { CONFIGURATION } from './sections/index.ts';

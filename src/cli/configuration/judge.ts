@@ -1,6 +1,7 @@
 /**
- * The value of a configuration in; what is wrong with it out, each with a code and a JSON Pointer. An error refuses the
- * file in every command; a warning is almost certainly a mistake, and only `anyshape check` reports it.
+ * The value of a configuration in; what is wrong with it out, each with a code and a JSON Pointer. An error
+ * refuses the file in every command; a warning is almost certainly a mistake, and only `anyshape check`
+ * reports it.
  */
 import { existsSync } from 'node:fs';
 import { escapeSegment, isObject, parsePointer, type JsonObject } from '../../json/index.ts';

@@ -1,4 +1,6 @@
-/** The path of a configuration in; its value and problems, each with its line, out, or why it cannot be read. */
+/**
+ * The path of a configuration in; its value and problems, each with its line, out, or why it cannot be read.
+ */
 import { dirname } from 'node:path';
 import { locator, parseWithComments } from '../../sources/text/index.ts';
 import { nearestPosition } from '../check/place-findings.ts';

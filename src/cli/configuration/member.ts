@@ -1,6 +1,7 @@
 /**
- * What a configuration file may have, as data: sections of members. A member names the flag or the variable that it
- * stands for, and the JSON Schema of its value; the schema for editors, the check and the page are made from that.
+ * What a configuration file may have, as data: sections of members. A member names the flag or the variable
+ * that it stands for, and the JSON Schema of its value; the schema for editors, the check and the page are
+ * made from that.
  */
 import type { JsonObject } from '../../json/index.ts';
 
@@ -11,7 +12,9 @@ export interface Member {
   readonly flag?: string;
   /** The variable of the environment that it sets where that is not set. */
   readonly variable?: string;
-  /** Its texts are paths, relative to the folder of the configuration: of what is read, or of what is written. */
+  /**
+   * Its texts are paths, relative to the folder of the configuration: of what is read, or of what is written.
+   */
   readonly path?: 'read' | 'written';
   /** Between a name and its value, where the flag takes pairs. */
   readonly joint?: '=';

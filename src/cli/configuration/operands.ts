@@ -18,7 +18,10 @@ export function namesSource(command: Command): boolean {
   }
 }
 
-/** Commander hands `processedArgs` to the action; the last argument of each of these commands takes all further words. */
+/**
+ * Commander hands `processedArgs` to the action; the last argument of each of these commands takes all
+ * further words.
+ */
 export function addOperands(command: Command, words: readonly string[]): void {
   const last = command.processedArgs.length - 1;
   const before = (command.processedArgs[last] ?? []) as readonly string[];

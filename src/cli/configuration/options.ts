@@ -1,4 +1,7 @@
-/** `--config` and `--from` of a command, and the hook that reads them. Loads nothing where there is no file to read. */
+/**
+ * `--config` and `--from` of a command, and the hook that reads them. Loads nothing where there is no file to
+ * read.
+ */
 import { Option, type Command } from 'commander';
 import type { Io } from '../io.ts';
 import { configurationsHere, isConfigurationFile } from './locate-configuration.ts';

@@ -1,6 +1,6 @@
 /**
- * A configuration in; the flags of a command and the variables of the environment set from it, where neither the command
- * line nor the environment says otherwise. Values are parsed as the words of their flags are.
+ * A configuration in; the flags of a command and the variables of the environment set from it, where neither
+ * the command line nor the environment says otherwise. Values are parsed as the words of their flags are.
  */
 import { InvalidArgumentError, type Command, type Option } from 'commander';
 import { isObject, type JsonObject } from '../../json/index.ts';

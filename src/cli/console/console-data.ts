@@ -1,6 +1,7 @@
 /**
- * What is served in; what the console's page shows of it out: tools in short and in full, refused ones with their problems, and
- * drift. Everything is made when the page asks, so that a server without an open page does nothing for it.
+ * What is served in; what the console's page shows of it out: tools in short and in full, refused ones with
+ * their problems, and drift. Everything is made when the page asks, so that a server without an open page
+ * does nothing for it.
  */
 import { firstSentence, declareSources, TOOL_MAP, typeScriptModule } from '../../generate/index.ts';
 import { standaloneDocument } from '../../schema/internal.ts';

@@ -1,6 +1,7 @@
 /**
- * How often each difference was seen, over time: counts are read once a minute and when the page asks, and a point is kept
- * where one has grown. In memory since the start and bounded: of too many points every second one goes.
+ * How often each difference was seen, over time: counts are read once a minute and when the page asks, and a
+ * point is kept where one has grown. In memory since the start and bounded: of too many points every second
+ * one goes.
  */
 import { runLater } from '../../async/deadline.ts';
 import type { DriftEntry } from '../../drift/index.ts';

@@ -1,7 +1,7 @@
 /**
- * A difference and the schema of its tool in; the change that would declare it out: in words, and where the place in the schema
- * is certain, the subschema before and after it, for a diff. The schema of a route file is shown by its pointer alone, since
- * its author writes another form of it.
+ * A difference and the schema of its tool in; the change that would declare it out: in words, and where the
+ * place in the schema is certain, the subschema before and after it, for a diff. The schema of a route file
+ * is shown by its pointer alone, since its author writes another form of it.
  */
 import { proposalFor, type DriftEntry } from '../../drift/index.ts';
 import { isObject, parsePointer, type JsonObject } from '../../json/index.ts';

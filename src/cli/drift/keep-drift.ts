@@ -1,4 +1,7 @@
-/** `--drift file` and `--console`: records every checked result, in the file or in memory, until the server ends. */
+/**
+ * `--drift file` and `--console`: records every checked result, in the file or in memory, until the server
+ * ends.
+ */
 import { createDrift, type DriftEntry, type DriftOrigin } from '../../drift/index.ts';
 import type { FlowWarning } from '../../sources/index.ts';
 import type { CheckedResult } from '../../tool/index.ts';

@@ -1,6 +1,6 @@
 /**
- * Drift entries and a file of recorded calls in; for each entry the schema that its place needs out, inferred from what the
- * recorded results have there. Results are read one at a time.
+ * Drift entries and a file of recorded calls in; for each entry the schema that its place needs out, inferred
+ * from what the recorded results have there. Results are read one at a time.
  */
 import { createReadStream } from 'node:fs';
 import type { DriftEntry } from '../../drift/index.ts';

@@ -1,6 +1,6 @@
 /**
- * Entries in, text for a person out: under the name of each tool a row for every place, the most frequent first, with
- * the proposed change below it. Contains nothing that `--json` does not contain.
+ * Entries in, text for a person out: under the name of each tool a row for every place, the most frequent
+ * first, with the proposed change below it. Contains nothing that `--json` does not contain.
  */
 import type { DriftEntry, Proposal } from '../../drift/index.ts';
 import { clip, counted } from '../../json/index.ts';

@@ -1,4 +1,7 @@
-/** Names of files, or standard input, in; one inference for each tool of recorded calls, and one for all other samples. */
+/**
+ * Names of files, or standard input, in; one inference for each tool of recorded calls, and one for all other
+ * samples.
+ */
 import { createReadStream, statSync } from 'node:fs';
 import { createInference, type Inference } from '../../infer/index.ts';
 import type { Io } from '../io.ts';

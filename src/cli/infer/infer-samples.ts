@@ -1,4 +1,7 @@
-/** Sources and options of `anyshape infer` in; the schema in its form on stdout, support counts on stderr, exit code out. */
+/**
+ * Sources and options of `anyshape infer` in; the schema in its form on stdout, support counts on stderr,
+ * exit code out.
+ */
 import { declareSources, TOOL_MAP, typeScriptModule } from '../../generate/index.ts';
 import { flowForm, type Inferred } from '../../infer/index.ts';
 import { counted, setOwn, type JsonObject } from '../../json/index.ts';

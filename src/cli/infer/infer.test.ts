@@ -1,4 +1,7 @@
-/** `anyshape infer`: samples from files, standard input and recorded calls; forms, support counts, exit codes (R-INFER). */
+/**
+ * `anyshape infer`: samples from files, standard input and recorded calls; forms, support counts, exit codes
+ * (R-INFER).
+ */
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Folder, run } from '../../../test/e2e/cli-run.ts';

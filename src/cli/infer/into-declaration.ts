@@ -1,6 +1,7 @@
 /**
- * `infer --into file`: a declaration in a JSON or YAML file in; what samples broke of it noted while they are read, and the
- * file rewritten with the least change that accepts them all. Descriptions, comments and the layout of the file stay.
+ * `infer --into file`: a declaration in a JSON or YAML file in; what samples broke of it noted while they are
+ * read, and the file rewritten with the least change that accepts them all. Descriptions, comments and the
+ * layout of the file stay.
  */
 import { updatedSchema } from '../../infer/index.ts';
 import { applyEdits } from '../../lint/index.ts';
@@ -25,7 +26,10 @@ export interface Declaration {
 const MAX_BROKEN = 10_000;
 const MAX_FAILURES = 1_000;
 
-/** `target`: a file, or a file and the JSON Pointer of the declaration in it, as `tools.json#/tools/0/outputSchema`. */
+/**
+ * `target`: a file, or a file and the JSON Pointer of the declaration in it, as
+ * `tools.json#/tools/0/outputSchema`.
+ */
 export async function openDeclaration(target: string): Promise<Declaration | Unreadable> {
   const at = target.lastIndexOf('#');
   const [file, pointer] = at === -1 ? [target, ''] : [target.slice(0, at), target.slice(at + 1)];

@@ -1,7 +1,7 @@
 /**
- * Sources in; the command out with which a host starts `anyshape serve` for them. A host has its own working directory
- * and PATH, so all paths are absolute, those of Node and of this package too. In a project that has the package
- * installed, paths are relative, so that the file can be shared with the project.
+ * Sources in; the command out with which a host starts `anyshape serve` for them. A host has its own working
+ * directory and PATH, so all paths are absolute, those of Node and of this package too. In a project that has
+ * the package installed, paths are relative, so that the file can be shared with the project.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';

@@ -1,4 +1,7 @@
-/** The words of `anyshape install` in; the server that they name out, as a host starts or reaches it, and its name. */
+/**
+ * The words of `anyshape install` in; the server that they name out, as a host starts or reaches it, and its
+ * name.
+ */
 import { basename, dirname, extname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { Host, HostServer, Scope } from '../../sources/hosts/hosts.ts';
@@ -63,7 +66,9 @@ export function serverOf(
   return url.startsWith('stdio:') ? 'give the command of a server after --' : { url };
 }
 
-/** `--env KEY` names a variable of this shell: a host that can read it from its own environment needs no copy. */
+/**
+ * `--env KEY` names a variable of this shell: a host that can read it from its own environment needs no copy.
+ */
 function isInherited({ inherited }: Host, name: string, value: string): boolean {
   return inherited !== undefined && process.env[name] === value;
 }

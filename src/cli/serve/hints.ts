@@ -1,6 +1,7 @@
 /**
- * What is served in; a message for the person who started `serve` out: what is served, and how to connect. Lines fit 80
- * columns, commands can be copied as they stand, and a token is named by its variable, never printed.
+ * What is served in; a message for the person who started `serve` out: what is served, and how to connect.
+ * Lines fit 80 columns, commands can be copied as they stand, and a token is named by its variable, never
+ * printed.
  */
 import { counted } from '../../json/index.ts';
 import { hosts } from '../../sources/hosts/hosts.ts';

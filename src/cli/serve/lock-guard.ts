@@ -1,7 +1,7 @@
 /**
- * Keeps a registry to a lock file: a tool that is not as it was accepted is removed, and logged by name with what changed.
- * The lock file is read with the sources, and again when it changes; servers list their tools later, and each tool is
- * held to it then. A lock file that cannot be read leaves no tool at all.
+ * Keeps a registry to a lock file: a tool that is not as it was accepted is removed, and logged by name with
+ * what changed. The lock file is read with the sources, and again when it changes; servers list their tools
+ * later, and each tool is held to it then. A lock file that cannot be read leaves no tool at all.
  */
 import { diffTool, type Change, type ComparedTool } from '../../diff/index.ts';
 import type { Log } from '../../server/observability/log/index.ts';

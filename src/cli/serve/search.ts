@@ -1,6 +1,6 @@
 /**
- * Loaded sources in; the same out with three tools that find, describe and call all others (`--search`). The three stay;
- * what they find follows the sources when these are loaded again.
+ * Loaded sources in; the same out with three tools that find, describe and call all others (`--search`). The
+ * three stay; what they find follows the sources when these are loaded again.
  */
 import type { LoadedSources } from '../sources/load-sources.ts';
 import type { ServeCommand } from './serve-sources.ts';

@@ -1,6 +1,7 @@
 /**
- * The servers among the sources of `anyshape serve` in; a gateway out that has put their tools into the registry, and
- * reports to the log what becomes of each server. Without servers there is none, and nothing of it is loaded.
+ * The servers among the sources of `anyshape serve` in; a gateway out that has put their tools into the
+ * registry, and reports to the log what becomes of each server. Without servers there is none, and nothing of
+ * it is loaded.
  */
 import { counted } from '../../json/index.ts';
 import type { Log } from '../../server/observability/log/index.ts';

@@ -1,6 +1,7 @@
 /**
- * Sources and flags of `anyshape serve` in; a server until it is closed, then the exit code out. Over stdio, stdout
- * carries the protocol and nothing else. Everything that is reported goes to the log, and stderr has nothing else.
+ * Sources and flags of `anyshape serve` in; a server until it is closed, then the exit code out. Over stdio,
+ * stdout carries the protocol and nothing else. Everything that is reported goes to the log, and stderr has
+ * nothing else.
  */
 import type { Log } from '../../server/observability/log/index.ts';
 import type { Crash } from '../../tool/index.ts';
@@ -198,7 +199,10 @@ async function lockGuard({ locked }: ServeFlags, log: Log): Promise<LockGuard | 
   return createLockGuard(locked === true ? DEFAULT_LOCK : locked, log);
 }
 
-/** A source that can no longer be loaded leaves the tools as they are; one that never could be loaded does not. */
+/**
+ * A source that can no longer be loaded leaves the tools as they are; one that never could be loaded does
+ * not.
+ */
 function reloader(
   load: () => Promise<LoadedSources>,
   reportLeftOut: (loaded: LoadedSources) => void,

@@ -1,6 +1,6 @@
 /**
- * A configuration file of MCP servers in; its servers out, and a sentence for each entry that cannot be used. Hosts allow
- * comments and trailing commas in these files. Paths and `${file:…}` are relative to the file.
+ * A configuration file of MCP servers in; its servers out, and a sentence for each entry that cannot be used.
+ * Hosts allow comments and trailing commas in these files. Paths and `${file:…}` are relative to the file.
  */
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';

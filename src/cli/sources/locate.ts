@@ -1,6 +1,7 @@
 /**
- * Sources as typed in; their files and servers out, in the order of the words, folders walked in sorted order. Each file
- * has its name inside its source, since values are matched to schemas by name. Follows links, but never in a circle.
+ * Sources as typed in; their files and servers out, in the order of the words, folders walked in sorted
+ * order. Each file has its name inside its source, since values are matched to schemas by name. Follows
+ * links, but never in a circle.
  */
 import { existsSync, readlinkSync } from 'node:fs';
 import { readdir, realpath, stat } from 'node:fs/promises';

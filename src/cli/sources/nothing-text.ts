@@ -1,6 +1,6 @@
 /**
- * Described sources in; a sentence on what was found and expected out, where a command has nothing to write. An empty
- * output with exit code 0 would look like success.
+ * Described sources in; a sentence on what was found and expected out, where a command has nothing to write.
+ * An empty output with exit code 0 would look like success.
  */
 import { counted } from '../../json/index.ts';
 import type { DescribedSource, SourceKind } from '../../sources/index.ts';

@@ -1,6 +1,7 @@
 /**
- * One file in; its content out, classified by its exports or its keys. Each file is read once, and a module is run. A
- * file of a folder without tools and schemas is skipped with the reason; for a named file that is an error.
+ * One file in; its content out, classified by its exports or its keys. Each file is read once, and a module
+ * is run. A file of a folder without tools and schemas is skipped with the reason; for a named file that is
+ * an error.
  */
 import { isObject } from '../../json/index.ts';
 import {

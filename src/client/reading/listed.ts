@@ -1,6 +1,7 @@
 /**
- * Entries of a server's lists of resources, templates and prompts in; those that can be used out, with the members that
- * the protocol has. Everything in them is untrusted: one bad entry is one bad entry, and is reported.
+ * Entries of a server's lists of resources, templates and prompts in; those that can be used out, with the
+ * members that the protocol has. Everything in them is untrusted: one bad entry is one bad entry, and is
+ * reported.
  */
 import { isObject, preview, type JsonObject } from '../../json/index.ts';
 import type { ListOf } from '../list-pages.ts';

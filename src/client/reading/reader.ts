@@ -1,6 +1,6 @@
 /**
- * A connected client in; what its server has beside tools out: resources, templates, prompts and completions. Lists are
- * asked for each time, since a server may change them at any moment.
+ * A connected client in; what its server has beside tools out: resources, templates, prompts and completions.
+ * Lists are asked for each time, since a server may change them at any moment.
  */
 import type { Client } from '@modelcontextprotocol/client';
 import { isObject } from '../../json/index.ts';

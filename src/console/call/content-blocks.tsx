@@ -1,4 +1,7 @@
-/** Content beside a result: texts, images and sound as such, anything else as JSON. Only data is shown, nothing is fetched. */
+/**
+ * Content beside a result: texts, images and sound as such, anything else as JSON. Only data is shown,
+ * nothing is fetched.
+ */
 import type { JSX } from 'preact';
 import { isObject } from '../../json/index.ts';
 import { CodeBlock, jsonText } from '../parts/code-block.tsx';

@@ -1,6 +1,6 @@
 /**
- * One request to the MCP endpoint of the same server, as any client of 2026-07-28 sends it: the exact request, its messages as
- * they arrive, and the exact answer.
+ * One request to the MCP endpoint of the same server, as any client of 2026-07-28 sends it: the exact
+ * request, its messages as they arrive, and the exact answer.
  */
 import { isObject, type JsonObject } from '../../json/index.ts';
 import { PAGE_HEADER } from '../parts/api.ts';

@@ -1,4 +1,7 @@
-/** What became of a call: the value, or why there is none; images and texts beside it; and the exact messages of both sides. */
+/**
+ * What became of a call: the value, or why there is none; images and texts beside it; and the exact messages
+ * of both sides.
+ */
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { isObject, type JsonObject } from '../../json/index.ts';

@@ -1,4 +1,7 @@
-/** A call in; the same as text to copy out: for curl, for a program with `anyshape/client`, and for the command line. */
+/**
+ * A call in; the same as text to copy out: for curl, for a program with `anyshape/client`, and for the
+ * command line.
+ */
 import { shellWord } from '../../generate/shell-word.ts';
 import type { CallRequest } from './exchange.ts';
 

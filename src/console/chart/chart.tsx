@@ -1,6 +1,6 @@
 /**
- * Series over time as lines of SVG, with their values as a table for those who cannot see it. Drawn from at most as many points
- * as the chart has pixels.
+ * Series over time as lines of SVG, with their values as a table for those who cannot see it. Drawn from at
+ * most as many points as the chart has pixels.
  */
 import { useState } from 'preact/hooks';
 import type { JSX } from 'preact';

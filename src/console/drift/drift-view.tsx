@@ -1,4 +1,7 @@
-/** What results had that their schemas do not say: by tool and place, with counts over time and the change that would say it. */
+/**
+ * What results had that their schemas do not say: by tool and place, with counts over time and the change
+ * that would say it.
+ */
 import { useMemo, useState } from 'preact/hooks';
 import type { JSX } from 'preact';
 import { ErrorNote } from '../parts/error-note.tsx';

@@ -1,6 +1,6 @@
 /**
- * CodeMirror in a shadow root: its styles are constructed there, which the policy of the page allows, where a style element
- * would be refused.
+ * CodeMirror in a shadow root: its styles are constructed there, which the policy of the page allows, where a
+ * style element would be refused.
  */
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { json } from '@codemirror/lang-json';

@@ -1,6 +1,6 @@
 /**
- * A text of JSON to edit. A plain text area is there at once; the editor with colours, brackets and folding takes its place when
- * it has been loaded, which begins when the page is idle.
+ * A text of JSON to edit. A plain text area is there at once; the editor with colours, brackets and folding
+ * takes its place when it has been loaded, which begins when the page is idle.
  */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { JSX } from 'preact';

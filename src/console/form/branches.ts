@@ -1,6 +1,6 @@
 /**
- * Which branch of a choice a value belongs to. Most values are told apart by their kind or by a constant, for which a look at
- * the branch suffices; only where several branches remain are they compiled.
+ * Which branch of a choice a value belongs to. Most values are told apart by their kind or by a constant, for
+ * which a look at the branch suffices; only where several branches remain are they compiled.
  */
 import { isSameJson } from '../parts/same-json.ts';
 import { isObject, type JsonObject } from '../../json/index.ts';
@@ -10,7 +10,10 @@ import { kindOfValue, kindsIn } from './kinds.ts';
 
 const MAX_HOPS = 16;
 
-/** A pick counts until the value fits another branch and not the picked one; the caller drops it when values come from elsewhere. */
+/**
+ * A pick counts until the value fits another branch and not the picked one; the caller drops it when values
+ * come from elsewhere.
+ */
 export function branchFor(
   form: FormSchema,
   branches: readonly Schema[],

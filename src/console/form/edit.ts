@@ -1,7 +1,13 @@
-/** A value with one place changed: a copy along the way, the rest shared, so that fields see what has not changed. */
+/**
+ * A value with one place changed: a copy along the way, the rest shared, so that fields see what has not
+ * changed.
+ */
 import { getOwn, isObject, setOwn, type JsonObject } from '../../json/index.ts';
 
-/** Takes a member out of its object. An item of a list stays, as an empty text, until it is removed from the list. */
+/**
+ * Takes a member out of its object. An item of a list stays, as an empty text, until it is removed from the
+ * list.
+ */
 export const ABSENT: unique symbol = Symbol('absent');
 
 export function orAbsent(value: unknown): unknown {

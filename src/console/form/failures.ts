@@ -1,6 +1,6 @@
 /**
- * Failures of a check in; for one place what is wrong with it, and what is wrong below it, out. A choice that nothing fits is
- * explained by the branch that the form shows, and a missing member at its own field.
+ * Failures of a check in; for one place what is wrong with it, and what is wrong below it, out. A choice that
+ * nothing fits is explained by the branch that the form shows, and a missing member at its own field.
  */
 import { escapeSegment } from '../../json/index.ts';
 import type { Failure } from '../../schema/index.ts';

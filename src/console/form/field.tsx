@@ -1,6 +1,6 @@
 /**
- * One place of the form: its label, its choices, the widget for its kind, and what is wrong with it. Drawn anew only when its
- * value, its schemas or its failures have changed.
+ * One place of the form: its label, its choices, the widget for its kind, and what is wrong with it. Drawn
+ * anew only when its value, its schemas or its failures have changed.
  */
 import { memo } from 'preact/compat';
 import { useId, useState } from 'preact/hooks';

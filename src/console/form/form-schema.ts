@@ -1,7 +1,7 @@
 /**
- * The input schema of a tool in; what a form asks about it out: whether the whole value fits, whether a part of it fits one
- * branch, and why not. The document has pointers as its only references. Branches are compiled alone, when first asked about,
- * with what their references lead to.
+ * The input schema of a tool in; what a form asks about it out: whether the whole value fits, whether a part
+ * of it fits one branch, and why not. The document has pointers as its only references. Branches are compiled
+ * alone, when first asked about, with what their references lead to.
  */
 import { isObject, setOwn, type JsonObject } from '../../json/index.ts';
 import { admitSchema, compileSchema, type Failure, type Schema, type Validator } from '../../schema/index.ts';

@@ -1,6 +1,7 @@
 /**
- * An object: declared members, present or not, then those that are not declared, whose names can be changed. What is absent and
- * large is a button, so that a schema may contain itself. Of very many members some are drawn, and more on demand.
+ * An object: declared members, present or not, then those that are not declared, whose names can be changed.
+ * What is absent and large is a button, so that a schema may contain itself. Of very many members some are
+ * drawn, and more on demand.
  */
 import { useState } from 'preact/hooks';
 import type { JSX } from 'preact';

@@ -1,6 +1,7 @@
 /**
- * One place of a form in, with its value; everything that its schemas say of that place out. `$ref` and `allOf` are followed,
- * `if` is decided by the value, and of each `oneOf` and `anyOf` the branch that fits, or the one that the user has picked.
+ * One place of a form in, with its value; everything that its schemas say of that place out. `$ref` and
+ * `allOf` are followed, `if` is decided by the value, and of each `oneOf` and `anyOf` the branch that fits,
+ * or the one that the user has picked.
  */
 import { isSameJson } from '../parts/same-json.ts';
 import { isObject, type JsonObject } from '../../json/index.ts';

@@ -1,6 +1,6 @@
 /**
- * The value that a form starts with: defaults, constants, and the objects and lists that are required. What a person has to
- * decide stays absent.
+ * The value that a form starts with: defaults, constants, and the objects and lists that are required. What a
+ * person has to decide stays absent.
  */
 import { isSameJson } from '../parts/same-json.ts';
 import { isObject, setOwn, type JsonObject } from '../../json/index.ts';
@@ -80,7 +80,10 @@ function defaultOf({ schemas, values }: PlaceView): { readonly value: unknown } 
   return undefined;
 }
 
-/** A value carried over to another branch: members that the branch declares stay, unless a constant says otherwise. */
+/**
+ * A value carried over to another branch: members that the branch declares stay, unless a constant says
+ * otherwise.
+ */
 export function carriedOver(
   form: FormSchema,
   branch: Schema,

@@ -1,4 +1,7 @@
-/** A text. Formats that browsers have a widget for get it, as long as the widget can show the value; a text of lines grows. */
+/**
+ * A text. Formats that browsers have a widget for get it, as long as the widget can show the value; a text of
+ * lines grows.
+ */
 import { useState } from 'preact/hooks';
 import type { JSX } from 'preact';
 import { useForm } from './form-context.ts';

@@ -1,6 +1,6 @@
 /**
- * The form of a tool's arguments and the JSON of the same value, side by side and kept equal: a change of either is a change of
- * both, and each is checked at once.
+ * The form of a tool's arguments and the JSON of the same value, side by side and kept equal: a change of
+ * either is a change of both, and each is checked at once.
  */
 import { useCallback, useMemo, useRef } from 'preact/hooks';
 import type { JSX } from 'preact';

@@ -1,4 +1,7 @@
-/** Which view is shown, kept in the fragment of the address: links, history and reloading work without a server's help. */
+/**
+ * Which view is shown, kept in the fragment of the address: links, history and reloading work without a
+ * server's help.
+ */
 import { useEffect, useState } from 'preact/hooks';
 
 export interface Route {

@@ -1,4 +1,7 @@
-/** A stream of server-sent events in, as bytes; its events out. For answers to fetch, which can send headers of their own. */
+/**
+ * A stream of server-sent events in, as bytes; its events out. For answers to fetch, which can send headers
+ * of their own.
+ */
 export interface ServerEvent {
   readonly name: string;
   readonly data: string;

@@ -1,4 +1,7 @@
-/** An answer of the server, asked for again when what it depends on has changed; the last one stays until the next is there. */
+/**
+ * An answer of the server, asked for again when what it depends on has changed; the last one stays until the
+ * next is there.
+ */
 import { useEffect, useState } from 'preact/hooks';
 import { ask, AskError } from './api.ts';
 

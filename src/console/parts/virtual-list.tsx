@@ -1,4 +1,7 @@
-/** A list of rows of one height, of which only those in sight are drawn: a hundred thousand cost what fifty do. */
+/**
+ * A list of rows of one height, of which only those in sight are drawn: a hundred thousand cost what fifty
+ * do.
+ */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ComponentChildren, JSX } from 'preact';
 

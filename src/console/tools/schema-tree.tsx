@@ -1,6 +1,7 @@
 /**
- * A schema as a tree to read: names, types, limits in words. References are followed; one that leads back to where the reader
- * is stays folded. What is inside is made when it is opened, so that a large schema costs what is looked at.
+ * A schema as a tree to read: names, types, limits in words. References are followed; one that leads back to
+ * where the reader is stays folded. What is inside is made when it is opened, so that a large schema costs
+ * what is looked at.
  */
 import { useState } from 'preact/hooks';
 import type { JSX } from 'preact';

@@ -1,4 +1,6 @@
-/** Words in; the tools that have all of them in their names, titles, summaries or sources out, names first. */
+/**
+ * Words in; the tools that have all of them in their names, titles, summaries or sources out, names first.
+ */
 import type { ToolSummary } from './tool-data.ts';
 
 export function matching(tools: readonly ToolSummary[], search: string): readonly ToolSummary[] {

@@ -1,4 +1,7 @@
-/** One tool: what it is, and its parts: trying it, its schemas, its types, and what each protocol version gets of it. */
+/**
+ * One tool: what it is, and its parts: trying it, its schemas, its types, and what each protocol version gets
+ * of it.
+ */
 import type { JSX } from 'preact';
 import { lazyView } from '../parts/lazy-view.tsx';
 import { CallPanel } from '../call/call-panel.tsx';

@@ -1,4 +1,7 @@
-/** A subschema in; what a reader sees of it out: its type in words, its listed values, and the subschemas inside. */
+/**
+ * A subschema in; what a reader sees of it out: its type in words, its listed values, and the subschemas
+ * inside.
+ */
 import { isObject, type JsonObject } from '../../json/index.ts';
 import type { Schema } from '../../schema/index.ts';
 import { targetOf } from '../../schema/internal.ts';

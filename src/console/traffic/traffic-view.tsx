@@ -1,4 +1,7 @@
-/** Calls since the start: how many and how long in charts, and each of the last as a row. New ones arrive while it is open. */
+/**
+ * Calls since the start: how many and how long in charts, and each of the last as a row. New ones arrive
+ * while it is open.
+ */
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { JSX } from 'preact';
 import { Chart } from '../chart/chart.tsx';

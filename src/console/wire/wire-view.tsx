@@ -1,6 +1,6 @@
 /**
- * A tool as each protocol version gets it, side by side: the entry of `tools/list` and a sample result. Lines that the newest
- * version does not have, or has otherwise, are marked.
+ * A tool as each protocol version gets it, side by side: the entry of `tools/list` and a sample result. Lines
+ * that the newest version does not have, or has otherwise, are marked.
  */
 import { useMemo, useState } from 'preact/hooks';
 import type { JSX } from 'preact';

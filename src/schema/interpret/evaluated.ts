@@ -88,8 +88,8 @@ function evaluatedByMany(plans: readonly ObjectPlan[], meter: Meter): (key: stri
 }
 
 /**
- * Items below `prefix` are accounted for, and those that one of the nodes accepts. The caller asks these nodes
- * last, since most items fit what is asked of the others anyway.
+ * Items below `prefix` are accounted for, and those that one of the nodes accepts. The caller asks these
+ * nodes last, since most items fit what is asked of the others anyway.
  */
 export interface EvaluatedItems {
   readonly prefix: number;

@@ -1,6 +1,6 @@
 /**
- * The JSON interface that the page asks (docs/console.md). A request of a known sender in; data out. It only reads: calls go
- * through MCP, as those of every client. `/status` is part of it, under its own path.
+ * The JSON interface that the page asks (docs/console.md). A request of a known sender in; data out. It only
+ * reads: calls go through MCP, as those of every client. `/status` is part of it, under its own path.
  */
 import type { Registry } from '../../tool/index.ts';
 import { wireVersions } from '../../wire/index.ts';

@@ -1,6 +1,7 @@
 /**
- * The files of the built page, read once: each with its type, a tag by which browsers ask again, and the policy that lets
- * nothing run but the page's own scripts. Files under `assets/` have a hash in their name and never change.
+ * The files of the built page, read once: each with its type, a tag by which browsers ask again, and the
+ * policy that lets nothing run but the page's own scripts. Files under `assets/` have a hash in their name
+ * and never change.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -1,6 +1,7 @@
 /**
- * What has changed, as server-sent events, for as long as a page listens: new calls twice a second, and the word that tools or
- * drift are others now. A page that does not read what it is sent gets the next batch later, never more at once.
+ * What has changed, as server-sent events, for as long as a page listens: new calls twice a second, and the
+ * word that tools or drift are others now. A page that does not read what it is sent gets the next batch
+ * later, never more at once.
  */
 import { runLater } from '../../async/deadline.ts';
 import type { Registry } from '../../tool/index.ts';

@@ -1,6 +1,7 @@
 /**
- * Calls of the last 24 hours, a bucket a minute: how many, how many failed, and how long they took. Times are counted in
- * steps of about 40 %, from which quantiles are read, so a bucket has the same size whatever happens in its minute.
+ * Calls of the last 24 hours, a bucket a minute: how many, how many failed, and how long they took. Times are
+ * counted in steps of about 40 %, from which quantiles are read, so a bucket has the same size whatever
+ * happens in its minute.
  */
 export interface Minute {
   /** Milliseconds since 1970. */

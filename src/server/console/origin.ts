@@ -1,7 +1,7 @@
 /**
- * Whether a request comes from the console's own page. Browsers let no other page send the header below without asking
- * first, and the preflight does not allow it; the Origin, where there is one, must be the address that was asked. The guards
- * alone do not suffice: they let pages on other ports of this machine in.
+ * Whether a request comes from the console's own page. Browsers let no other page send the header below
+ * without asking first, and the preflight does not allow it; the Origin, where there is one, must be the
+ * address that was asked. The guards alone do not suffice: they let pages on other ports of this machine in.
  */
 import type { RequestHead } from '../pipeline/incoming-call.ts';
 

@@ -1,7 +1,8 @@
 /**
- * A token posted once in; a cookie out that stands for it. The token stays in this process: the cookie is a random name for it,
- * which scripts cannot read, which no other site's request carries, and which counts only for the origin that got it. The
- * token is checked again with every request, so that one that is revoked ends its sessions.
+ * A token posted once in; a cookie out that stands for it. The token stays in this process: the cookie is a
+ * random name for it, which scripts cannot read, which no other site's request carries, and which counts only
+ * for the origin that got it. The token is checked again with every request, so that one that is revoked ends
+ * its sessions.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Auth } from '../auth/index.ts';

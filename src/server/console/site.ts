@@ -1,6 +1,7 @@
 /**
- * The console of a server as the pipeline sees it: static files that need no token, a JSON interface that does, and a memory of
- * calls. Parts in; a ConsoleSite out. Every answer to the page passes `origin.ts`: a page of another origin gets none.
+ * The console of a server as the pipeline sees it: static files that need no token, a JSON interface that
+ * does, and a memory of calls. Parts in; a ConsoleSite out. Every answer to the page passes `origin.ts`: a
+ * page of another origin gets none.
  */
 import type { Registry } from '../../tool/index.ts';
 import { isLoopback } from '../transports/node-http/exposure.ts';

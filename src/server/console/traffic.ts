@@ -1,6 +1,7 @@
 /**
- * Calls since the start, in memory and bounded: the last 100,000 as rows of numbers, and buckets a minute. No arguments and no
- * results are kept, only what the log has too. Adding a call writes a few numbers, since every call of the server pays for it.
+ * Calls since the start, in memory and bounded: the last 100,000 as rows of numbers, and buckets a minute. No
+ * arguments and no results are kept, only what the log has too. Adding a call writes a few numbers, since
+ * every call of the server pays for it.
  */
 import type { TraceEntry } from '../observability/trace.ts';
 import { Minutes, type Minute } from './minutes.ts';

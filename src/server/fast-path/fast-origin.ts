@@ -1,4 +1,7 @@
-/** A certified call in; where it comes from out, as the context of a tool has it: the same as on the way through the SDK. */
+/**
+ * A certified call in; where it comes from out, as the context of a tool has it: the same as on the way
+ * through the SDK.
+ */
 import type { JsonObject } from '../../json/index.ts';
 import {
   authorMeta,

@@ -26,7 +26,9 @@ export const legacyHeadChecks: readonly Check<LegacyHead>[] = [
 
 let lastAccepted: string | undefined;
 
-/** As the SDK reads it. Most requests carry the same Accept header: the last that was enough is remembered. */
+/**
+ * As the SDK reads it. Most requests carry the same Accept header: the last that was enough is remembered.
+ */
 export function acceptsBoth(accept: string | undefined): boolean {
   if (accept === undefined) return false;
   if (accept === lastAccepted) return true;

@@ -57,7 +57,9 @@ export function isStreamInMessage({ method }: RequestHead, message: unknown): bo
 }
 
 const LISTEN = 'subscriptions/listen';
-/** Names of tools are of one line, so that no method is one. Clients choose methods freely: others share one. */
+/**
+ * Names of tools are of one line, so that no method is one. Clients choose methods freely: others share one.
+ */
 const METHOD_SUBJECTS: ReadonlyMap<string, string> = new Map(
   ['initialize', 'tools/list', 'ping', 'server/discover'].map((method) => [method, `\n${method}`]),
 );

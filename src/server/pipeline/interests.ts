@@ -1,6 +1,6 @@
 /**
- * A message of a client in; what it says that the client wants to hear of out, to the registry: the resources of a stream,
- * and the level of the log. Where entries come from another server, it has to be asked for them.
+ * A message of a client in; what it says that the client wants to hear of out, to the registry: the resources
+ * of a stream, and the level of the log. Where entries come from another server, it has to be asked for them.
  */
 import { isObject, type JsonObject } from '../../json/index.ts';
 import { LOG_LEVELS, type Registry } from '../../tool/index.ts';

@@ -1,4 +1,7 @@
-/** What an application may set about the pipeline: who may call, how much, what is written down, and what answers. */
+/**
+ * What an application may set about the pipeline: who may call, how much, what is written down, and what
+ * answers.
+ */
 import type { McpServer } from '@modelcontextprotocol/server';
 import type { AuthOptions } from '../auth/index.ts';
 import type { ConsoleSite } from '../console/index.ts';
@@ -17,7 +20,10 @@ export interface ServerReport {
   metricLines(): readonly string[];
 }
 
-/** What `serve` and `createHandler` may set about requests: which pass, how many, what is logged, and what answers. */
+/**
+ * What `serve` and `createHandler` may set about requests: which pass, how many, what is logged, and what
+ * answers.
+ */
 export interface PipelineOptions extends GuardOptions {
   /** Which senders get in; without it all that pass the guards do. */
   readonly auth?: AuthOptions;
@@ -27,15 +33,18 @@ export interface PipelineOptions extends GuardOptions {
   readonly log?: Log;
   /** What the server calls itself; default `anyshape` and the version of this package. */
   readonly identity?: ServerIdentity;
-  /** Whether legacy clients get no session; nothing can be announced or asked between their requests then. Default `false`. */
+  /**
+   * Whether legacy clients get no session; nothing can be announced or asked between their requests then.
+   * Default `false`.
+   */
   readonly stateless?: boolean;
   /** How many sessions legacy clients may have, and for how long. */
   readonly sessions?: SessionOptions;
   /** Bytes of the body of one request; default 4 MiB. */
   readonly maxBodyBytes?: number;
   /**
-   * Ordinary lists, calls and pings are answered without the SDK, as the SDK would, at a fraction of its cost. Default `true`,
-   * but `false` where `configure` changes their handlers.
+   * Ordinary lists, calls and pings are answered without the SDK, as the SDK would, at a fraction of its
+   * cost. Default `true`, but `false` where `configure` changes their handlers.
    */
   readonly fastPath?: boolean;
   /** The SDK's own server, for prompts and resources; called for each connection, and once at the start. */

@@ -1,6 +1,7 @@
 /**
- * The one way of every HTTP request, whatever transport carries it: stages in a fixed order, each of which sees the head before
- * any later stage sees the body. What is refused early costs little; what is counted is counted once.
+ * The one way of every HTTP request, whatever transport carries it: stages in a fixed order, each of which
+ * sees the head before any later stage sees the body. What is refused early costs little; what is counted is
+ * counted once.
  */
 import type { MaybePromise } from '../../async/maybe-promise.ts';
 import { safeCallback } from '../../async/safe-callback.ts';
@@ -46,7 +47,10 @@ export interface Pipeline {
 }
 
 export interface PipelineParts {
-  /** Where MCP is; undefined where the application around decides that, and health and numbers are its business. */
+  /**
+   * Where MCP is; undefined where the application around decides that, and health and numbers are its
+   * business.
+   */
   readonly path: string | undefined;
   /** Further lines of `/metrics`. */
   readonly metricLines?: () => readonly string[];

@@ -1,6 +1,7 @@
 /**
- * A call that no earlier stage answered in; the official SDK's reply out. A modern request stands alone; a legacy client that
- * initializes gets a session, which any replica with the same key serves, and one that does not is answered all the same.
+ * A call that no earlier stage answered in; the official SDK's reply out. A modern request stands alone; a
+ * legacy client that initializes gets a session, which any replica with the same key serves, and one that
+ * does not is answered all the same.
  */
 import {
   createMcpHandler,
@@ -172,7 +173,10 @@ export class SdkAnswerer {
   }
 }
 
-/** The message was parsed before; bytes that are no JSON go along, since the SDK says best what is wrong with them. */
+/**
+ * The message was parsed before; bytes that are no JSON go along, since the SDK says best what is wrong with
+ * them.
+ */
 function webRequest({ request, message, body }: IncomingCall): Request | undefined {
   try {
     return request.toWebRequest(message === undefined ? body : undefined);
@@ -200,8 +204,8 @@ const SUPPORTED: readonly string[] = wireVersions.flatMap((version) =>
 );
 
 /**
- * The refusal of a request whose head alone names a version that is not served. By its date the SDK would take a
- * draft for a legacy version; where the body names one too, the SDK holds both against each other.
+ * The refusal of a request whose head alone names a version that is not served. By its date the SDK would
+ * take a draft for a legacy version; where the body names one too, the SDK holds both against each other.
  */
 function unservedVersion({ head, message }: IncomingCall): Reply | undefined {
   const requested = head.header('mcp-protocol-version');

@@ -1,4 +1,7 @@
-/** Resources and templates of a registry in; the handlers of an SDK server out that list, read and subscribe to them. */
+/**
+ * Resources and templates of a registry in; the handlers of an SDK server out that list, read and subscribe
+ * to them.
+ */
 import type {
   ListResourcesResult,
   ListResourceTemplatesResult,

@@ -1,6 +1,6 @@
 /**
- * Which resources a client hears of. A legacy client subscribes to URIs one by one, within bounds; a modern one names
- * them when it begins to listen. The rule: a URI that its sender may not read is not subscribed to.
+ * Which resources a client hears of. A legacy client subscribes to URIs one by one, within bounds; a modern
+ * one names them when it begins to listen. The rule: a URI that its sender may not read is not subscribed to.
  */
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { isObject } from '../../json/index.ts';
@@ -29,7 +29,9 @@ export class Subscriptions {
   }
 }
 
-/** A message that begins to listen, without the URIs that its sender may not read; any other message as it is. */
+/**
+ * A message that begins to listen, without the URIs that its sender may not read; any other message as it is.
+ */
 export function withVisibleSubscriptions(
   message: unknown,
   registry: Registry,

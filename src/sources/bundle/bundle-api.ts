@@ -1,7 +1,7 @@
 /**
- * An OpenAPI document and a way to get other files in; one document out that has each of them under `x-bundled`, by its
- * name, and whose references are pointers into itself. Whatever a reference leads to stays as it is: a schema, a parameter,
- * a path.
+ * An OpenAPI document and a way to get other files in; one document out that has each of them under
+ * `x-bundled`, by its name, and whose references are pointers into itself. Whatever a reference leads to
+ * stays as it is: a schema, a parameter, a path.
  */
 import { encodeFragment, escapeSegment, isContainer, isObject, type JsonObject } from '../../json/index.ts';
 import type { Missed } from './bundle.ts';
@@ -66,7 +66,10 @@ interface Reference {
   readonly set: (reference: string) => void;
 }
 
-/** What `$ref` says, and the mapping of a `discriminator` where it names no schema. YAML may hold a node more than once. */
+/**
+ * What `$ref` says, and the mapping of a `discriminator` where it names no schema. YAML may hold a node more
+ * than once.
+ */
 function referencesIn(root: unknown): readonly Reference[] {
   const found: Reference[] = [];
   const identifiers = new Set<string>();

@@ -1,5 +1,6 @@
 /**
- * The described tools of any kind of source, for commands that only read (`check`, `types`, `docs`, …). Nothing here can be called.
+ * The described tools of any kind of source, for commands that only read (`check`, `types`, `docs`, …).
+ * Nothing here can be called.
  */
 import type { JsonObject } from '../../json/index.ts';
 import type { AdmittedSchema, Problem, Role } from '../../schema/index.ts';
@@ -13,7 +14,10 @@ export interface DescribedTool {
   readonly annotations?: Readonly<JsonObject>;
   /** `_meta` of the tool. */
   readonly meta?: Readonly<JsonObject>;
-  /** As it was written or advertised; undefined where there is none, or where a server's or module's was refused. */
+  /**
+   * As it was written or advertised; undefined where there is none, or where a server's or module's was
+   * refused.
+   */
   readonly inputSchema?: unknown;
   readonly outputSchema?: unknown;
   /** The same, admitted; undefined where there is none, or where it was refused. */

@@ -1,4 +1,7 @@
-/** The text of a configuration of Codex in; its servers in the `mcpServers` convention out, undefined where it has none. */
+/**
+ * The text of a configuration of Codex in; its servers in the `mcpServers` convention out, undefined where it
+ * has none.
+ */
 import { isObject, type JsonObject } from '../../json/index.ts';
 import { parseToml } from './toml.ts';
 

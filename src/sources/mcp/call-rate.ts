@@ -1,4 +1,6 @@
-/** How often each caller may call one tool; beyond that a call is a tool error that says when to try again. */
+/**
+ * How often each caller may call one tool; beyond that a call is a tool error that says when to try again.
+ */
 import { counted } from '../../json/index.ts';
 import { Buckets } from '../../server/limits/index.ts';
 import { ToolError, type ToolContext } from '../../tool/index.ts';

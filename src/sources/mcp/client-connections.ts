@@ -1,6 +1,7 @@
 /**
- * A server whose clients do not share a connection, and the context of a request in; the connection of that client out,
- * and with it a process of its own. Their number is bounded; one without calls ends after a while.
+ * A server whose clients do not share a connection, and the context of a request in; the connection of that
+ * client out, and with it a process of its own. Their number is bounded; one without calls ends after a
+ * while.
  */
 import { ToolError, type RequestContext } from '../../tool/index.ts';
 import { Upstream, type UpstreamEvents } from './upstream.ts';

@@ -1,7 +1,7 @@
 /**
- * An entry of a server's list in; the texts of it that contain invisible characters out, and the entry without them in
- * its titles and descriptions. Such characters steer terminals, turn the order of a line, or carry words that only the
- * model reads. What scripts and emoji need, such as a joiner, is left alone.
+ * An entry of a server's list in; the texts of it that contain invisible characters out, and the entry
+ * without them in its titles and descriptions. Such characters steer terminals, turn the order of a line, or
+ * carry words that only the model reads. What scripts and emoji need, such as a joiner, is left alone.
  */
 import { isObject, type JsonObject } from '../../json/index.ts';
 
@@ -13,8 +13,9 @@ export interface HiddenText {
 }
 
 /**
- * Controls but tab and line ends; format characters but joiners, direction marks and the soft hyphen; line separators;
- * fillers that look like nothing; selectors beyond those of emoji; long runs of joiners and selectors.
+ * Controls but tab and line ends; format characters but joiners, direction marks and the soft hyphen; line
+ * separators; fillers that look like nothing; selectors beyond those of emoji; long runs of joiners and
+ * selectors.
  */
 const HIDDEN =
   /(?![\t\n\r])\p{Cc}|(?![\u{AD}\u{200C}-\u{200F}])\p{Cf}|[\u{2028}\u{2029}\u{115F}\u{1160}\u{3164}\u{FFA0}]|[\u{E0100}-\u{E01EF}]|[\u{200C}-\u{200F}\u{FE00}-\u{FE0F}]{3,}/gu;

@@ -1,7 +1,7 @@
 /**
- * The lists of a server in; a file of them out, and the other way round, so that a server that starts with its first call
- * has tools before it runs. The files are of the user alone, since lists may be private; they hold no secret of the
- * configuration.
+ * The lists of a server in; a file of them out, and the other way round, so that a server that starts with
+ * its first call has tools before it runs. The files are of the user alone, since lists may be private; they
+ * hold no secret of the configuration.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';

@@ -1,7 +1,7 @@
 /**
- * Results of tools that declare no output in; an output schema for each of them out, once enough were seen. Kept in a file
- * of the user alone, which has the schemas and no value of any result. A schema that a later result does not fit is
- * forgotten, and learning begins again.
+ * Results of tools that declare no output in; an output schema for each of them out, once enough were seen.
+ * Kept in a file of the user alone, which has the schemas and no value of any result. A schema that a later
+ * result does not fit is forgotten, and learning begins again.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';

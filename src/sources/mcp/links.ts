@@ -1,4 +1,6 @@
-/** Which server a URI comes from that no list has: the one whose result has linked to it. The newest are kept. */
+/**
+ * Which server a URI comes from that no list has: the one whose result has linked to it. The newest are kept.
+ */
 const MAX_LINKS = 10_000;
 
 export class Links<Owner> {

@@ -8,7 +8,10 @@ import type { UpstreamLists } from './upstream-server.ts';
 
 export interface FetchedLists {
   readonly lists: UpstreamLists;
-  /** Milliseconds after which they are listed again; undefined where the server reports changes or sets no time. */
+  /**
+   * Milliseconds after which they are listed again; undefined where the server reports changes or sets no
+   * time.
+   */
   readonly freshMs: number | undefined;
 }
 

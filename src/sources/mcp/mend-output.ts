@@ -1,7 +1,7 @@
 /**
- * An output schema that is refused, and why, in; the same schema without its broken places out, or nothing where no part
- * can be kept. A broken place becomes a schema that accepts everything, so that what is left accepts at least what the
- * whole one was to accept.
+ * An output schema that is refused, and why, in; the same schema without its broken places out, or nothing
+ * where no part can be kept. A broken place becomes a schema that accepts everything, so that what is left
+ * accepts at least what the whole one was to accept.
  */
 import { isObject, parsePointer, type JsonObject } from '../../json/index.ts';
 import { admitSchema, type AdmitOptions, type AdmittedSchema, type Problem } from '../../schema/index.ts';

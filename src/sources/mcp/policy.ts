@@ -1,6 +1,6 @@
 /**
- * The members of an entry that are the gateway's own in; how it treats that server and each of its tools out. Other
- * hosts ignore these members. What is wrong with one is a sentence for the operator.
+ * The members of an entry that are the gateway's own in; how it treats that server and each of its tools out.
+ * Other hosts ignore these members. What is wrong with one is a sentence for the operator.
  */
 import { isObject, preview, type JsonObject } from '../../json/index.ts';
 import { suggestion } from '../../nearest.ts';

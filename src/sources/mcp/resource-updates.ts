@@ -1,6 +1,7 @@
 /**
- * URIs that clients of the gateway want to hear of in; updates of them out, over each connection to the server: a legacy
- * server is subscribed to one by one, a modern one has all of them in one stream. The newest `MAX_FOLLOWED` are kept.
+ * URIs that clients of the gateway want to hear of in; updates of them out, over each connection to the
+ * server: a legacy server is subscribed to one by one, a modern one has all of them in one stream. The newest
+ * `MAX_FOLLOWED` are kept.
  */
 import type { Client } from '@modelcontextprotocol/client';
 import { pause, runLater } from '../../async/deadline.ts';

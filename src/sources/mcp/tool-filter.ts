@@ -1,7 +1,7 @@
 /**
- * An item of `allow` or `deny` in; whether it fits a tool out. An item is a name with `*`, or an object of hints that
- * all have to be as given. A hint that a tool leaves out has the value that the protocol gives it; the hints are the
- * word of the server, so a filter by hints is as good as the server is honest.
+ * An item of `allow` or `deny` in; whether it fits a tool out. An item is a name with `*`, or an object of
+ * hints that all have to be as given. A hint that a tool leaves out has the value that the protocol gives it;
+ * the hints are the word of the server, so a filter by hints is as good as the server is honest.
  */
 import { isObject, type JsonObject } from '../../json/index.ts';
 import { fitsPattern } from './names.ts';

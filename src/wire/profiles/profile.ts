@@ -1,7 +1,7 @@
 /**
- * What a host or provider takes, as dated data. A profile is a list of rules, each with the public report that it comes
- * from. The set of kinds is closed: the judge checks each of them, and the projection satisfies each of them, by code of
- * its own.
+ * What a host or provider takes, as dated data. A profile is a list of rules, each with the public report
+ * that it comes from. The set of kinds is closed: the judge checks each of them, and the projection satisfies
+ * each of them, by code of its own.
  */
 import type { ProfileName } from './table.ts';
 
@@ -11,7 +11,10 @@ export interface Profile {
   readonly title: string;
   /** The format of tools and calls for programs that call the provider themselves. */
   readonly format: ProviderFormat;
-  /** Whether the provider constrains what the model writes to the schema, where its tools have a switch for that. */
+  /**
+   * Whether the provider constrains what the model writes to the schema, where its tools have a switch for
+   * that.
+   */
   readonly isStrict?: true;
   /** What of a result the model gets; default both. */
   readonly results?: Sourced & { readonly send: 'text' | 'structured' | 'both' };
@@ -85,8 +88,9 @@ export type RuleKind =
   | { readonly kind: 'at-most'; readonly of: Measure; readonly limit: number };
 
 /**
- * What can be counted: `depth` are objects inside each other, `characters` the texts of names and values, `optional` and
- * `unions` the properties that may be absent or that are choices, `tools` the tools of one request.
+ * What can be counted: `depth` are objects inside each other, `characters` the texts of names and values,
+ * `optional` and `unions` the properties that may be absent or that are choices, `tools` the tools of one
+ * request.
  */
 export type Measure =
   | 'properties'

@@ -1,6 +1,7 @@
 /**
- * An admitted tool and a profile in; what the host sees of it, and the way back for a call out. What the profile still
- * refuses after the projection, such as a header parameter with a name that it does not take, is a list of violations.
+ * An admitted tool and a profile in; what the host sees of it, and the way back for a call out. What the
+ * profile still refuses after the projection, such as a header parameter with a name that it does not take,
+ * is a list of violations.
  */
 import type { JsonObject } from '../../json/index.ts';
 import type { AdmittedTool } from '../../tool/index.ts';

@@ -1,6 +1,7 @@
 /**
- * The bytes that a server sent in; answers out, split by what their heads announce, as a strict client would. What is left
- * over and what is announced twice or wrongly shows in the result, so that it cannot be taken for an answer.
+ * The bytes that a server sent in; answers out, split by what their heads announce, as a strict client would.
+ * What is left over and what is announced twice or wrongly shows in the result, so that it cannot be taken
+ * for an answer.
  */
 import { messagesIn } from '../../http/exchange.ts';
 

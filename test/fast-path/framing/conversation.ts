@@ -73,7 +73,8 @@ class Line {
       this.received.push(chunk);
       this.onNews();
     });
-    // A connection that is cut is as closed as one that was ended: which of the two a client sees is a matter of time.
+    // A connection that is cut is as closed as one that was ended: which of the two a client sees is a matter
+    // of time.
     this.socket.on('error', () => undefined);
     for (const over of ['end', 'close']) {
       this.socket.on(over, () => {

@@ -1,7 +1,7 @@
 /**
- * Names and values that would break out of generated code if any of them became a part of it: quotes, comments, line ends,
- * escapes, template literals, regular expressions, calls. To both tiers they are names and values. Each of them
- * calls BREAKOUT, which throws where it is ever run.
+ * Names and values that would break out of generated code if any of them became a part of it: quotes,
+ * comments, line ends, escapes, template literals, regular expressions, calls. To both tiers they are names
+ * and values. Each of them calls BREAKOUT, which throws where it is ever run.
  */
 import type { HostileCase } from '../case.ts';
 

@@ -1,4 +1,6 @@
-/** Values deeper than any call stack, under every keyword that goes into a value: verdicts all (R-BOUND-4). */
+/**
+ * Values deeper than any call stack, under every keyword that goes into a value: verdicts all (R-BOUND-4).
+ */
 import { deepArray, deepObject, nest, type Json } from '../build.ts';
 import type { HostileCase } from '../case.ts';
 

@@ -1,4 +1,7 @@
-/** Small documents that ask 2^30 questions, most of them the same: each must get a verdict, not `exhausted` (R-BOUND-2). */
+/**
+ * Small documents that ask 2^30 questions, most of them the same: each must get a verdict, not `exhausted`
+ * (R-BOUND-2).
+ */
 import { deepArray, deepObject, ladder, nest, record, shared, type Json } from '../build.ts';
 import type { HostileCase } from '../case.ts';
 

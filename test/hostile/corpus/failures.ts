@@ -1,4 +1,7 @@
-/** Values that fail in very many places or with very much text: the list is bounded in entries and in length (R-BOUND-4). */
+/**
+ * Values that fail in very many places or with very much text: the list is bounded in entries and in length
+ * (R-BOUND-4).
+ */
 import { deepObject, ladder, nest, record, times } from '../build.ts';
 import type { HostileCase } from '../case.ts';
 

@@ -1,4 +1,7 @@
-/** Values that are no schema, or no JSON, handed in as schemas: problems, never an exception, and nothing is run. */
+/**
+ * Values that are no schema, or no JSON, handed in as schemas: problems, never an exception, and nothing is
+ * run.
+ */
 import { runInNewContext } from 'node:vm';
 import { deepObject, nest, shared, times } from '../build.ts';
 import type { HostileCase, Outcome } from '../case.ts';

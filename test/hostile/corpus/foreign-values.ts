@@ -1,6 +1,6 @@
 /**
- * JavaScript values that are not JSON, as instances: judged where a keyword looks, never thrown on. Only own enumerable
- * members count, an own `undefined` is absent, `toJSON` is not called.
+ * JavaScript values that are not JSON, as instances: judged where a keyword looks, never thrown on. Only own
+ * enumerable members count, an own `undefined` is absent, `toJSON` is not called.
  */
 import { runInNewContext } from 'node:vm';
 import { shared } from '../build.ts';

@@ -1,4 +1,7 @@
-/** Identifiers, anchors and references that try to reach further than they may: nothing is ever read for them (R-REF-1). */
+/**
+ * Identifiers, anchors and references that try to reach further than they may: nothing is ever read for them
+ * (R-REF-1).
+ */
 import { record, times, type Json } from '../build.ts';
 import type { HostileCase, Outcome } from '../case.ts';
 
@@ -240,7 +243,9 @@ const dynamic: readonly HostileCase[] = [
   },
 ];
 
-/** Every resource binds `names` names and leads to every other, so that each order of visits would be a scope. */
+/**
+ * Every resource binds `names` names and leads to every other, so that each order of visits would be a scope.
+ */
 function blowUp(resources: number, names: number): Json {
   const anchors = (of: number): Json =>
     record(

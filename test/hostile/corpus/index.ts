@@ -1,4 +1,7 @@
-/** The corpus: everything hostile that was thought of so far, by theme. A new idea is a new line in one of these files. */
+/**
+ * The corpus: everything hostile that was thought of so far, by theme. A new idea is a new line in one of
+ * these files.
+ */
 import type { HostileCase } from '../case.ts';
 import { code } from './code.ts';
 import { depth } from './depth.ts';

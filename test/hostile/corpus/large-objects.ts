@@ -1,6 +1,7 @@
 /**
- * Many keywords on one object of many members. V8 lists all keys of such an object before a loop over them begins, so its keys
- * are listed once for a check, where a keyword needs all of them, and whatever a schema names is looked up (R-BOUND-2).
+ * Many keywords on one object of many members. V8 lists all keys of such an object before a loop over them
+ * begins, so its keys are listed once for a check, where a keyword needs all of them, and whatever a schema
+ * names is looked up (R-BOUND-2).
  */
 import { parse, record, times, type Json } from '../build.ts';
 import type { HostileCase } from '../case.ts';
@@ -21,7 +22,10 @@ const named: readonly (readonly [name: string, copy: (i: number) => Json])[] = [
   ['anyOf', (i) => ({ anyOf: [{ required: [`q${i}`] }, { required: ['p0'] }] })],
 ];
 
-/** Keywords that ask by name, or for the number of members: as many of them as a schema holds still cost next to nothing. */
+/**
+ * Keywords that ask by name, or for the number of members: as many of them as a schema holds still cost next
+ * to nothing.
+ */
 const byName: readonly HostileCase[] = named.map(([name, copy]) => ({
   name: `3,000 times ${name} on an object of 20,000 members`,
   schema: () => ({ allOf: times(3_000, copy) }),

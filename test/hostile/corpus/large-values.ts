@@ -1,6 +1,7 @@
 /**
- * Many keywords on one long array or text, up to 4 MiB of JSON: what costs little for each item is charged little, so that an
- * ordinary check of a large value is decided, and what costs much for each ends in time (R-BOUND-2).
+ * Many keywords on one long array or text, up to 4 MiB of JSON: what costs little for each item is charged
+ * little, so that an ordinary check of a large value is decided, and what costs much for each ends in time
+ * (R-BOUND-2).
  */
 import { record, times, type Json } from '../build.ts';
 import type { HostileCase } from '../case.ts';

@@ -1,4 +1,7 @@
-/** Each limit of R-BOUND-1 at its edge: what it allows passes, one more is refused by its name; and each can be set. */
+/**
+ * Each limit of R-BOUND-1 at its edge: what it allows passes, one more is refused by its name; and each can
+ * be set.
+ */
 import { ladder, nest, record, times, type Json } from '../build.ts';
 import type { HostileCase, Outcome } from '../case.ts';
 

@@ -1,4 +1,7 @@
-/** References that lead back without going into the value: no value could be decided, so they are refused (R-REF-1). */
+/**
+ * References that lead back without going into the value: no value could be decided, so they are refused
+ * (R-REF-1).
+ */
 import { ladder, type Json } from '../build.ts';
 import type { HostileCase } from '../case.ts';
 

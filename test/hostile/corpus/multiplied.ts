@@ -1,6 +1,6 @@
 /**
- * Large schemas times large values: work that neither of the two shows alone. All of it is counted, so it ends in a
- * verdict within the budget, or in `exhausted`; never in a process that hangs (R-BOUND-2).
+ * Large schemas times large values: work that neither of the two shows alone. All of it is counted, so it
+ * ends in a verdict within the budget, or in `exhausted`; never in a process that hangs (R-BOUND-2).
  */
 import { deepArray, deepObject, nest, record, shared, times } from '../build.ts';
 import type { HostileCase } from '../case.ts';

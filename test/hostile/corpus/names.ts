@@ -1,4 +1,7 @@
-/** Names that JavaScript objects inherit, and keywords of other validators: ordinary keys, all of them (R-BOUND-4). */
+/**
+ * Names that JavaScript objects inherit, and keywords of other validators: ordinary keys, all of them
+ * (R-BOUND-4).
+ */
 import { parse } from '../build.ts';
 import type { HostileCase, Outcome } from '../case.ts';
 

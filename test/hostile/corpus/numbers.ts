@@ -1,4 +1,7 @@
-/** Numbers where doubles and decimals part: what counts is the decimal that the author wrote. Text that is no text. */
+/**
+ * Numbers where doubles and decimals part: what counts is the decimal that the author wrote. Text that is no
+ * text.
+ */
 import type { HostileCase } from '../case.ts';
 
 const multiples: readonly [value: number, divisor: number, fits: boolean][] = [

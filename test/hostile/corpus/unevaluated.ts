@@ -1,4 +1,6 @@
-/** Towers of `unevaluatedProperties` and `unevaluatedItems`, where asking again at every level would multiply. */
+/**
+ * Towers of `unevaluatedProperties` and `unevaluatedItems`, where asking again at every level would multiply.
+ */
 import { ladder, nest, record, times, type Json } from '../build.ts';
 import type { HostileCase } from '../case.ts';
 

@@ -1,4 +1,6 @@
-/** Tools with awkward names of parameters, and with schemas or arguments of awkward sizes, as in `inputs.mjs`. */
+/**
+ * Tools with awkward names of parameters, and with schemas or arguments of awkward sizes, as in `inputs.mjs`.
+ */
 import { integer, object, text } from './schemas.mjs';
 
 /** An object within an object, `levels` times; the innermost member is `leaf`. */

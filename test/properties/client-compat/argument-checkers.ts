@@ -1,6 +1,6 @@
 /**
- * Validators by which clients check arguments before they send them, set up as these clients do. A document in; a function
- * that accepts or rejects a value out. Throws where the client could not compile the document.
+ * Validators by which clients check arguments before they send them, set up as these clients do. A document
+ * in; a function that accepts or rejects a value out. Throws where the client could not compile the document.
  */
 import { validate, type Schema as CfworkerSchema } from '@cfworker/json-schema';
 import addFormats from 'ajv-formats';

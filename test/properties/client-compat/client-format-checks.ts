@@ -1,6 +1,6 @@
 /**
- * How each official client checks a format: a name in, a check out, or undefined where the client does not know the name
- * or does not check at all. The validators are those of the clients, with their defaults.
+ * How each official client checks a format: a name in, a check out, or undefined where the client does not
+ * know the name or does not check at all. The validators are those of the clients, with their defaults.
  */
 import { createRequire } from 'node:module';
 import { AjvJsonSchemaValidator as SecondGeneration } from '@modelcontextprotocol/client/validators/ajv';

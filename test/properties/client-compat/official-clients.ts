@@ -1,7 +1,8 @@
 /**
- * How official clients check a result by an output schema: a document in, a function that accepts or rejects a value out.
- * The validators are those of the clients, with their defaults and with what the clients do about a document that does not
- * compile. Beside them stand validators that follow the specification, of both dialects.
+ * How official clients check a result by an output schema: a document in, a function that accepts or rejects
+ * a value out. The validators are those of the clients, with their defaults and with what the clients do
+ * about a document that does not compile. Beside them stand validators that follow the specification, of both
+ * dialects.
  */
 import { createRequire } from 'node:module';
 import { AjvJsonSchemaValidator as SecondGeneration } from '@modelcontextprotocol/client/validators/ajv';
@@ -35,7 +36,10 @@ const lastOfTheFirst: Client = (document) => {
 };
 const first = new LastOfTheFirst();
 
-/** This client skips the check where the document does not compile, as with any `$schema` that it does not know. */
+/**
+ * This client skips the check where the document does not compile, as with any `$schema` that it does not
+ * know.
+ */
 const clientOf2025: Client = (document) => {
   try {
     const validate = ajv6.compile(withoutDialect(document));

@@ -1,6 +1,6 @@
 /**
- * The small alphabets that schemas and values are made from: few, so that they meet, and among them the names and
- * numbers that engines get wrong.
+ * The small alphabets that schemas and values are made from: few, so that they meet, and among them the names
+ * and numbers that engines get wrong.
  */
 import type { Dice } from './dice.ts';
 

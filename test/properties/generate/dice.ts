@@ -1,6 +1,6 @@
 /**
- * Random choices for generators that are written as plain code, over the generator of fast-check: the same seed and
- * path give the same choices, so every failure can be repeated.
+ * Random choices for generators that are written as plain code, over the generator of fast-check: the same
+ * seed and path give the same choices, so every failure can be repeated.
  */
 import type fc from 'fast-check';
 

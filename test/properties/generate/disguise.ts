@@ -1,6 +1,7 @@
 /**
- * The same JSON in other clothes: objects without prototype or with one that adds members, members that are `undefined`,
- * hidden or computed, keys in another order, proxies, arrays with holes. What counts as a member must not depend on who asks.
+ * The same JSON in other clothes: objects without prototype or with one that adds members, members that are
+ * `undefined`, hidden or computed, keys in another order, proxies, arrays with holes. What counts as a member
+ * must not depend on who asks.
  */
 import { isObject } from '../../../src/json/index.ts';
 import type { Dice } from './dice.ts';

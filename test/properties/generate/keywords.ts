@@ -1,6 +1,7 @@
 /**
- * How each keyword is generated: one entry for each group of keywords that belong together, with the dialects that know
- * them. Everything is right by the metaschema of the dialect; wrong values are the business of `spoil.ts`.
+ * How each keyword is generated: one entry for each group of keywords that belong together, with the dialects
+ * that know them. Everything is right by the metaschema of the dialect; wrong values are the business of
+ * `spoil.ts`.
  */
 import { setOwn, type JsonObject } from '../../../src/json/index.ts';
 import type { Schema } from '../oracle/document.ts';

@@ -1,6 +1,7 @@
 /**
- * An arbitrary from plain code: `make` throws dice, `smaller` lists simpler cases. Schemas full of references are
- * awkward to compose from small arbitraries, and shrink badly that way; a case that is JSON shrinks best as JSON.
+ * An arbitrary from plain code: `make` throws dice, `smaller` lists simpler cases. Schemas full of references
+ * are awkward to compose from small arbitraries, and shrink badly that way; a case that is JSON shrinks best
+ * as JSON.
  */
 import fc from 'fast-check';
 import { Dice } from './dice.ts';

@@ -1,6 +1,7 @@
 /**
- * The second pass over a generated schema: anchors are given, and each gap becomes a reference to a subschema that is
- * there, written in one of the ways that lead to it: a pointer, an anchor, a URI, relative or absolute.
+ * The second pass over a generated schema: anchors are given, and each gap becomes a reference to a subschema
+ * that is there, written in one of the ways that lead to it: a pointer, an anchor, a URI, relative or
+ * absolute.
  */
 import { isObject, type JsonObject } from '../../../src/json/index.ts';
 import { childrenOf, OracleDocument, own, type Place, type Schema } from '../oracle/document.ts';
@@ -98,7 +99,9 @@ function isTaken(base: string, name: string, document: OracleDocument): boolean 
   return document.anchors.has(`${base}#${name}`);
 }
 
-/** To a name of some resource, its own mostly; where the name is missing, the root of the resource gets it. */
+/**
+ * To a name of some resource, its own mostly; where the name is missing, the root of the resource gets it.
+ */
 function fillDynamic(dice: Dice, place: Place, document: OracleDocument): void {
   const resources = [...document.resources.values()].filter(({ draft }) => draft.level === 9);
   const here = document.resources.get(place.base)!;

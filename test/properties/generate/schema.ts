@@ -1,7 +1,7 @@
 /**
- * Small schemas of one dialect, or with embedded resources of others. First a tree of keywords with gaps for references
- * is made, then identifiers and anchors are given, then every gap is filled with a way to a subschema that is
- * there. So every reference resolves, and only loops are left for admission to refuse.
+ * Small schemas of one dialect, or with embedded resources of others. First a tree of keywords with gaps for
+ * references is made, then identifiers and anchors are given, then every gap is filled with a way to a
+ * subschema that is there. So every reference resolves, and only loops are left for admission to refuse.
  */
 import { isObject, setOwn, type JsonObject } from '../../../src/json/index.ts';
 import type { Schema } from '../oracle/document.ts';

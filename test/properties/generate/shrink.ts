@@ -1,6 +1,7 @@
 /**
- * Simpler schemas that are still schemas, for shrinking: a keyword, a member or a branch less, a subschema in place of
- * the whole. What no longer resolves is left out, or a failure would shrink to a document that is only broken.
+ * Simpler schemas that are still schemas, for shrinking: a keyword, a member or a branch less, a subschema in
+ * place of the whole. What no longer resolves is left out, or a failure would shrink to a document that is
+ * only broken.
  */
 import { isObject, type JsonObject } from '../../../src/json/index.ts';
 import { childrenOf, OracleDocument, own } from '../oracle/document.ts';

@@ -1,6 +1,6 @@
 /**
- * Documents that may be no schemas: generated ones in which some keywords got values of the wrong kind, size or shape.
- * About half of them are still right, since what is wrong for one keyword is right for another.
+ * Documents that may be no schemas: generated ones in which some keywords got values of the wrong kind, size
+ * or shape. About half of them are still right, since what is wrong for one keyword is right for another.
  */
 import type fc from 'fast-check';
 import { isObject, setOwn, type JsonObject } from '../../../src/json/index.ts';

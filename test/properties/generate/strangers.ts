@@ -1,6 +1,6 @@
 /**
- * Keywords where they mean nothing: those of other dialects, and ones that nobody knows. They must neither assert nor
- * name anything there, though a reference may still lead into them.
+ * Keywords where they mean nothing: those of other dialects, and ones that nobody knows. They must neither
+ * assert nor name anything there, though a reference may still lead into them.
  */
 import type { JsonObject } from '../../../src/json/index.ts';
 import type { Dice } from './dice.ts';

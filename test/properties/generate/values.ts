@@ -1,6 +1,6 @@
 /**
- * Values: arbitrary small ones, ones built to fit a schema, and ones a step away from fitting. A value that fits by
- * luck is rare, and one that a schema refuses at its first keyword proves little about the others.
+ * Values: arbitrary small ones, ones built to fit a schema, and ones a step away from fitting. A value that
+ * fits by luck is rare, and one that a schema refuses at its first keyword proves little about the others.
  */
 import { isObject, setOwn, type JsonObject } from '../../../src/json/index.ts';
 import { own, type OracleDocument, type Schema } from '../oracle/document.ts';

@@ -1,6 +1,6 @@
 /**
- * A document as the oracle reads it: every subschema with its resource, every anchor, and what references lead to.
- * Slow and simple on purpose. URIs are resolved by the platform's `URL`, from a base of its own.
+ * A document as the oracle reads it: every subschema with its resource, every anchor, and what references
+ * lead to. Slow and simple on purpose. URIs are resolved by the platform's `URL`, from a base of its own.
  */
 import { isObject, type JsonObject } from '../../../src/json/index.ts';
 import { drafts, heldBy, type Draft } from './drafts.ts';

@@ -1,6 +1,6 @@
 /**
- * The dialects as the oracle knows them: in order of age, with the keywords that hold subschemas. Written from the
- * specifications, and shares nothing with the engine that it is held against.
+ * The dialects as the oracle knows them: in order of age, with the keywords that hold subschemas. Written
+ * from the specifications, and shares nothing with the engine that it is held against.
  */
 export type DraftName = 'draft-04' | 'draft-06' | 'draft-07' | '2019-09' | '2020-12';
 

@@ -1,6 +1,7 @@
 /**
- * The oracle: a value judged by a schema of any dialect, straight from the text of the specifications. It upgrades
- * nothing, remembers nothing and follows the dynamic scope as it goes; where it and the engine differ, one is wrong.
+ * The oracle: a value judged by a schema of any dialect, straight from the text of the specifications. It
+ * upgrades nothing, remembers nothing and follows the dynamic scope as it goes; where it and the engine
+ * differ, one is wrong.
  */
 import { isObject, type JsonObject } from '../../../src/json/index.ts';
 import { assertsValue } from './assertions.ts';

@@ -1,4 +1,7 @@
-/** `mcpServers` of a configuration: servers behind the gateway, as hosts write them, with what the gateway adds. */
+/**
+ * `mcpServers` of a configuration: servers behind the gateway, as hosts write them, with what the gateway
+ * adds.
+ */
 import type { JsonObject } from '../../../json/index.ts';
 import { data, type Member } from '../member.ts';
 

@@ -1,4 +1,7 @@
-/** `routes`, `openapi`, `requests` and `client` of a configuration: how sources are read, and what their calls may do. */
+/**
+ * `routes`, `openapi`, `requests` and `client` of a configuration: how sources are read, and what their calls
+ * may do.
+ */
 import { count, oneOf, pairs, readPaths, text, texts, time, yes, type Section } from '../member.ts';
 
 /** The commands that load sources. `bundle` has flags of these names that mean something else. */

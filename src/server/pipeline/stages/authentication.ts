@@ -1,4 +1,7 @@
-/** Who sends a request: adds the sender to the call, and the key by which limits tell senders apart; or refuses it. */
+/**
+ * Who sends a request: adds the sender to the call, and the key by which limits tell senders apart; or
+ * refuses it.
+ */
 import { chain } from '../../../async/maybe-promise.ts';
 import { safeCallback } from '../../../async/safe-callback.ts';
 import { createAuthenticator, sdkAuthInfo, type Auth, type AuthOptions } from '../../auth/index.ts';

@@ -1,6 +1,7 @@
 /**
- * The pipeline on a port: `/mcp` speaks MCP, `/health`, `/ready` and `/metrics` say how it does. On this machine only, unless
- * another address is named. Closing refuses new requests, lets those that run finish, and then ends the streams.
+ * The pipeline on a port: `/mcp` speaks MCP, `/health`, `/ready` and `/metrics` say how it does. On this
+ * machine only, unless another address is named. Closing refuses new requests, lets those that run finish,
+ * and then ends the streams.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { chain } from '../../../async/maybe-promise.ts';
@@ -27,7 +28,9 @@ export interface HttpOptions {
   readonly host?: string;
   /** How long running calls may take to finish once the server closes; default 10,000. */
   readonly drainMs?: number;
-  /** How long an idle connection is kept open; default 75,000, longer than balancers and clients keep theirs. */
+  /**
+   * How long an idle connection is kept open; default 75,000, longer than balancers and clients keep theirs.
+   */
   readonly keepAliveMs?: number;
   /** How long a request may take to arrive whole; default 30,000. */
   readonly requestTimeoutMs?: number;

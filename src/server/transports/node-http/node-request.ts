@@ -1,4 +1,7 @@
-/** A request of `node:http` in; what the pipeline reads of it out. Nothing of its body is read before the pipeline asks. */
+/**
+ * A request of `node:http` in; what the pipeline reads of it out. Nothing of its body is read before the
+ * pipeline asks.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { MaybePromise } from '../../../async/maybe-promise.ts';
 import { nextTurn } from '../../../async/next-turn.ts';

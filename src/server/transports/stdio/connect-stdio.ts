@@ -1,6 +1,6 @@
 /**
- * A registry in; a stdio connection for it out: the SDK, and before it the fast path, or a connection that answers
- * only what is no message.
+ * A registry in; a stdio connection for it out: the SDK, and before it the fast path, or a connection that
+ * answers only what is no message.
  */
 import type { Readable, Writable } from 'node:stream';
 import type { McpRequestContext, McpServer, Transport } from '@modelcontextprotocol/server';

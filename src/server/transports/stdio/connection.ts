@@ -1,9 +1,11 @@
 /**
- * A stdio connection with the fast path: it stands between stdin and the SDK, answers the lines that it certifies, and passes
- * all others on, byte for byte. The handshake is answered here as well, and the SDK is loaded only once a line is for it.
+ * A stdio connection with the fast path: it stands between stdin and the SDK, answers the lines that it
+ * certifies, and passes all others on, byte for byte. The handshake is answered here as well, and the SDK is
+ * loaded only once a line is for it.
  *
- * The era of a connection is known from its first list or its handshake where these were answered here; otherwise the SDK
- * decides, and the fast path is open once the SDK has answered a modern list or call, or a legacy `initialize`.
+ * The era of a connection is known from its first list or its handshake where these were answered here;
+ * otherwise the SDK decides, and the fast path is open once the SDK has answered a modern list or call, or a
+ * legacy `initialize`.
  */
 import type { Readable, Writable } from 'node:stream';
 import type { JSONRPCMessage, ServerContext } from '@modelcontextprotocol/server';
@@ -58,7 +60,10 @@ export const stdioChecks: Pick<StdioParts, 'modern' | 'legacy' | 'handshake'> = 
 
 /** Longer lines are the SDK's. */
 const MAX_LINE_BYTES = 4 * 1024 * 1024;
-/** Requests at once whose answers may show the era; where more are sent before the first answer, others follow. */
+/**
+ * Requests at once whose answers may show the era; where more are sent before the first answer, others
+ * follow.
+ */
 const MAX_WATCHED = 100;
 
 const modernChannel: Channel = {

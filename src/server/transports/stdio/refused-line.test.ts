@@ -1,4 +1,7 @@
-/** Lines that are no message of JSON-RPC: what a client gets for them over stdio, and which ones are left alone. */
+/**
+ * Lines that are no message of JSON-RPC: what a client gets for them over stdio, and which ones are left
+ * alone.
+ */
 import { PassThrough } from 'node:stream';
 import {
   isJSONRPCErrorResponse,

@@ -1,7 +1,7 @@
 /**
- * The value of a line in; the error of JSON-RPC that answers it out, where it is no message: the SDK would only
- * report it, and a client that waits would never learn why. Notifications and responses are never answered, so the
- * SDK gets them as they are.
+ * The value of a line in; the error of JSON-RPC that answers it out, where it is no message: the SDK would
+ * only report it, and a client that waits would never learn why. Notifications and responses are never
+ * answered, so the SDK gets them as they are.
  */
 import { isObject, preview, type JsonObject } from '../../../json/index.ts';
 import { isId } from '../../fast-path/message.ts';

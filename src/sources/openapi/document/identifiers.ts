@@ -1,6 +1,6 @@
 /**
- * A file of a 3.1 document in; the schemas that name themselves out: by `$anchor`, or by `$id`, inside which references
- * begin anew. Looked for when a reference first asks for one, and most documents have none.
+ * A file of a 3.1 document in; the schemas that name themselves out: by `$anchor`, or by `$id`, inside which
+ * references begin anew. Looked for when a reference first asks for one, and most documents have none.
  */
 import { escapeSegment, isContainer, isObject } from '../../../json/index.ts';
 import type { ApiFile, Spot } from './references.ts';

@@ -1,7 +1,8 @@
 /**
- * A reference and the file that it stands in; what it leads to out, or why it leads nowhere. Only files that the loader
- * has read are looked into: a file that is missing is noted in `wanted`, for the loader to read and try again. What is
- * absolute, on the network, or outside the folder of the document is refused by name (R-REF-1).
+ * A reference and the file that it stands in; what it leads to out, or why it leads nowhere. Only files that
+ * the loader has read are looked into: a file that is missing is noted in `wanted`, for the loader to read
+ * and try again. What is absolute, on the network, or outside the folder of the document is refused by name
+ * (R-REF-1).
  */
 import { escapeSegment, isObject, parsePointer, preview, quote, stepInto } from '../../../json/index.ts';
 import { identifiersIn } from './identifiers.ts';

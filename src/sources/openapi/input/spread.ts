@@ -1,6 +1,6 @@
 /**
- * The schema of a body in; its properties out, where it is an object and its schema has nothing but properties: they
- * can stand beside the parameters. Undefined where it has more, such as a choice.
+ * The schema of a body in; its properties out, where it is an object and its schema has nothing but
+ * properties: they can stand beside the parameters. Undefined where it has more, such as a choice.
  */
 import { isObject, setOwn, type JsonObject } from '../../../json/index.ts';
 import type { Schema } from '../../../schema/index.ts';

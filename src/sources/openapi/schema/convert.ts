@@ -1,7 +1,7 @@
 /**
- * A schema object of any version of OpenAPI in; a schema of the same meaning in 2020-12 out, which admission never
- * refuses: a wrong value of a keyword, or a pattern that cannot be run, is left out and reported. References become
- * `#/$defs/<name>` of the shelf. Recursion ends at a fixed nesting.
+ * A schema object of any version of OpenAPI in; a schema of the same meaning in 2020-12 out, which admission
+ * never refuses: a wrong value of a keyword, or a pattern that cannot be run, is left out and reported.
+ * References become `#/$defs/<name>` of the shelf. Recursion ends at a fixed nesting.
  */
 import { clip, isObject, preview, setOwn, type JsonObject } from '../../../json/index.ts';
 import { DEFAULT_LIMITS, type Schema } from '../../../schema/index.ts';

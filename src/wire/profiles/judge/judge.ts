@@ -1,6 +1,7 @@
 /**
- * The independent validator of profiles: a tool and a profile in; every rule that the tool breaks out, with its place. It
- * shares nothing with the projection but the data, so that tests can hold one against the other.
+ * The independent validator of profiles: a tool and a profile in; every rule that the tool breaks out, with
+ * its place. It shares nothing with the projection but the data, so that tests can hold one against the
+ * other.
  */
 import { isObject } from '../../../json/index.ts';
 import type { Profile, Rule, RuleKind } from '../profile.ts';

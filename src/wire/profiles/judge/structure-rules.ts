@@ -4,7 +4,9 @@ import type { RuleOf } from '../profile.ts';
 import type { Fault, JudgedInput } from './judged.ts';
 import type { Found } from './subschemas.ts';
 
-/** What every host is known to pass over: clients over HTTP need it, and strip it before they ask a provider. */
+/**
+ * What every host is known to pass over: clients over HTTP need it, and strip it before they ask a provider.
+ */
 const PASSED_OVER: ReadonlySet<string> = new Set(['x-mcp-header']);
 
 const DRAFTS: readonly (readonly [part: string, dialect: string])[] = [

@@ -1,6 +1,6 @@
 /**
- * The subschemas of a document with their places and parents. The judge has a walk of its own, so that a fault of the
- * engine's walk cannot hide from it.
+ * The subschemas of a document with their places and parents. The judge has a walk of its own, so that a
+ * fault of the engine's walk cannot hide from it.
  */
 import { escapeSegment, isObject, type JsonObject } from '../../../json/index.ts';
 

@@ -1,6 +1,6 @@
 /**
- * A profile in; what a projection for it may say out. Derived once for each profile: rules are a list for readers, and a
- * projection asks the same questions for every subschema.
+ * A profile in; what a projection for it may say out. Derived once for each profile: rules are a list for
+ * readers, and a projection asks the same questions for every subschema.
  */
 import { rulesOf, type Measure, type Profile, type RuleOf } from '../profile.ts';
 

@@ -1,6 +1,6 @@
 /**
- * A value that the host cannot be told the form of: of its type, if it has one; else JSON in a text, which the way back
- * parses.
+ * A value that the host cannot be told the form of: of its type, if it has one; else JSON in a text, which
+ * the way back parses.
  */
 import { type JsonObject } from '../../../json/index.ts';
 import type { Run, Site } from './run.ts';

@@ -1,6 +1,6 @@
 /**
- * Schemas that are made of others, brought into one: an `allOf` becomes one schema, and a choice between objects one
- * object that takes what any of its branches takes, with the rule of the choice in words.
+ * Schemas that are made of others, brought into one: an `allOf` becomes one schema, and a choice between
+ * objects one object that takes what any of its branches takes, with the rule of the choice in words.
  */
 import { isObject, setOwn, type JsonObject } from '../../../json/index.ts';
 import type { Schema } from '../../../schema/index.ts';

@@ -1,6 +1,6 @@
 /**
- * The way back: arguments that fit a projection in; the arguments that the author's schema is about out. What is not as
- * the projection says stays as it is, so that the full schema judges what the model wrote.
+ * The way back: arguments that fit a projection in; the arguments that the author's schema is about out. What
+ * is not as the projection says stays as it is, so that the full schema judges what the model wrote.
  */
 import { isObject, setOwn, type JsonObject } from '../../../json/index.ts';
 
@@ -91,7 +91,10 @@ function targetOf($ref: string, { document }: Decoding): unknown {
   return name !== undefined && isObject(definitions) ? definitions[name] : undefined;
 }
 
-/** Whether a branch is the one that a value was written for, by its type, its names and the values that it lists. */
+/**
+ * Whether a branch is the one that a value was written for, by its type, its names and the values that it
+ * lists.
+ */
 function describes(branch: unknown, value: unknown, decoding: Decoding, depth = 0): boolean {
   if (!isObject(branch) || depth > MAX_DEPTH) return branch === true;
   const { $ref, type, enum: values, required, properties, anyOf } = branch;

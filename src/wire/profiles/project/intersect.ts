@@ -1,6 +1,7 @@
 /**
- * Two schemas in; one that accepts what both accept out, and the keywords of the second that could not be put into it.
- * Subschemas of one name that differ become an `allOf`, which the caller folds where its host takes none.
+ * Two schemas in; one that accepts what both accept out, and the keywords of the second that could not be put
+ * into it. Subschemas of one name that differ become an `allOf`, which the caller folds where its host takes
+ * none.
  */
 import { isObject, setOwn, type JsonObject } from '../../../json/index.ts';
 import { textOf } from './words.ts';

@@ -5,8 +5,8 @@ export interface Loss {
   /** The keyword that is lost; `type` where a kind of value is. */
   readonly keyword: string;
   /**
-   * `wider`: the host lets values pass that the full schema refuses. `narrower`: the host cannot send some values that
-   * the full schema accepts.
+   * `wider`: the host lets values pass that the full schema refuses. `narrower`: the host cannot send some
+   * values that the full schema accepts.
    */
   readonly effect: 'wider' | 'narrower';
   /** One sentence. */

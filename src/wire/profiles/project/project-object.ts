@@ -1,6 +1,6 @@
 /**
- * Keywords about objects. A host that closes objects gets members without a name of their own as JSON in a text; a host
- * that requires all properties gets `null` for those that may be absent.
+ * Keywords about objects. A host that closes objects gets members without a name of their own as JSON in a
+ * text; a host that requires all properties gets `null` for those that may be absent.
  */
 import { escapeSegment, isObject, setOwn, type JsonObject } from '../../../json/index.ts';
 import type { Schema } from '../../../schema/index.ts';

@@ -1,6 +1,6 @@
 /**
- * One subschema for a host: references and combinations first, then its type, then each keyword that the host takes.
- * What it does not take becomes a sentence and a loss. Undefined where no value fits.
+ * One subschema for a host: references and combinations first, then its type, then each keyword that the host
+ * takes. What it does not take becomes a sentence and a loss. Undefined where no value fits.
  */
 import { isObject, type JsonObject } from '../../../json/index.ts';
 import { areDisjointDocuments } from './disjoint.ts';

@@ -1,6 +1,6 @@
 /**
- * The natural input of a tool and a profile in; the schema that the host gets, what it loses, and the way back for
- * arguments out. The full schema still judges every call.
+ * The natural input of a tool and a profile in; the schema that the host gets, what it loses, and the way
+ * back for arguments out. The full schema still judges every call.
  */
 import type { JsonObject } from '../../../json/index.ts';
 import type { Profile } from '../profile.ts';

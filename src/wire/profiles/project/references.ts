@@ -1,6 +1,6 @@
 /**
- * References of a subschema: kept in the form that the host takes, or written out in their place. A recursion that a
- * host cannot refer to is written out once, and cut at its second turn.
+ * References of a subschema: kept in the form that the host takes, or written out in their place. A recursion
+ * that a host cannot refer to is written out once, and cut at its second turn.
  */
 import { isObject, type JsonObject } from '../../../json/index.ts';
 import { targetOf, walk202012 } from '../../../schema/internal.ts';

@@ -1,4 +1,6 @@
-/** What the steps of one projection share: the document, the losses so far, and the way back for arguments. */
+/**
+ * What the steps of one projection share: the document, the losses so far, and the way back for arguments.
+ */
 import type { JsonObject } from '../../../json/index.ts';
 import type { Abilities } from './abilities.ts';
 import type { Instruction } from './decode.ts';

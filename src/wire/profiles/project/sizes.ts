@@ -1,6 +1,7 @@
 /**
- * The last step: a projected root in; one within the sizes that the host takes out. Long lists of values go into words
- * first, then whole properties become JSON in a text, the largest first, and at last optional ones share one text.
+ * The last step: a projected root in; one within the sizes that the host takes out. Long lists of values go
+ * into words first, then whole properties become JSON in a text, the largest first, and at last optional ones
+ * share one text.
  */
 import { isObject, setOwn, type JsonObject } from '../../../json/index.ts';
 import { walk202012 } from '../../../schema/internal.ts';

@@ -1,6 +1,6 @@
 /**
- * What a schema cannot say to a host, in words for its model: short sentences beside the description. The shortest come
- * first, since a description that grows too long is cut.
+ * What a schema cannot say to a host, in words for its model: short sentences beside the description. The
+ * shortest come first, since a description that grows too long is cut.
  */
 import { canonicalText, clip, isObject, previewList, type JsonObject } from '../../../json/index.ts';
 import type { Schema } from '../../../schema/index.ts';

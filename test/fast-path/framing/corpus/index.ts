@@ -1,4 +1,6 @@
-/** Everything odd that a client may send in place of a plain call with the id 2; by theme, each with a name. */
+/**
+ * Everything odd that a client may send in place of a plain call with the id 2; by theme, each with a name.
+ */
 import { bodies } from './bodies.ts';
 import { headers } from './headers.ts';
 import { requestLines } from './request-lines.ts';
