@@ -262,6 +262,19 @@ describe('--from', () => {
     expect(stdout).toContain('triple(');
   });
 
+  it('call finds a tool behind one server by its name, behind several by that of the gateway', async () => {
+    const entry = `{"command":"node","args":${SERVER}}`;
+    const one = folder.put('one.json', `{"mcpServers":{"a":${entry}}}`);
+    const two = folder.put('two.json', `{"mcpServers":{"a":${entry},"b":${entry}}}`);
+    expect(await run(['call', 'triple', 'n=2', one])).toMatchObject({ code: 0, stdout: '4\n' });
+    expect(await run(['call', 'b__triple', 'n=2', two])).toMatchObject({ code: 0, stdout: '4\n' });
+    const { code, stderr } = await run(['call', 'triple', two]);
+    expect(code).toBe(2);
+    expect(stderr).toContain('a__, b__');
+    const config = join(folder.path, 'host.json');
+    expect(await run(['install', one, '--host', 'cursor', '--config', config])).toMatchObject({ code: 0 });
+  });
+
   it('takes a file, and refuses what is neither', async () => {
     const file = folder.put('own.json', `{"mcpServers":{"own":{"command":"node","args":${SERVER}}}}`);
     expect((await run(['list', '--from', file])).stdout).toContain('triple(');

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -50,6 +50,11 @@ describe('the packed package', () => {
       ),
     ).toEqual([]);
     expect(packed.filter((path) => path.includes('.test.') || path.startsWith('docs/api'))).toEqual([]);
+  });
+
+  it('holds every file and heading that its pages link to', () => {
+    const broken = packed.filter((path) => path.endsWith('.md')).flatMap(brokenLinks);
+    expect(broken).toEqual([]);
   });
 
   it('declares each class once, in a few files, so that values pass between entry points', () => {
@@ -114,3 +119,29 @@ describe('the packed package', () => {
     expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([]);
   });
 });
+
+/** Links inside the package that lead to no packed file, or to no heading of one. */
+function brokenLinks(path: string): string[] {
+  const links = [
+    ...read(path)
+      .replace(/```[^]*?```/g, '')
+      .matchAll(/\]\((?![a-z]+:)([^)\s]+)\)/g),
+  ];
+  return links.flatMap(([, link = '']) => {
+    const [file = '', heading] = link.split('#');
+    const target = file === '' ? path : join(dirname(path), file);
+    const isFound =
+      packed.includes(target) && (heading === undefined || headingsOf(target).includes(heading));
+    return isFound ? [] : `${path}: ${link}`;
+  });
+}
+
+/** As code hosts name them. */
+function headingsOf(path: string): string[] {
+  return [...read(path).matchAll(/^#+ (.*)$/gm)].map(([, text = '']) =>
+    text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}

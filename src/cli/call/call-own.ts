@@ -1,15 +1,18 @@
-/** Calls a tool of a module or of the demo through its registry, without a protocol in between. */
+/** Calls a tool of a module or of the demo through its registry, or one of a server that a configuration file names. */
 import type { Asking, Channel } from '../../tool/index.ts';
 import { encodeOutcome, wireVersion } from '../../wire/index.ts';
 import { suggestion } from '../../nearest.ts';
 import { Exit } from '../io.ts';
 import { unreadableText } from '../read-json.ts';
-import { exitFor, leftOutOf, onlyRunnable } from '../sources/left-out.ts';
-import { loadSources, type LoadedSources, type LoadSettings } from '../sources/load-sources.ts';
+import { exitFor, leftOutOf, runnableSources } from '../sources/left-out.ts';
+import { loadSources, serversIn, type LoadedSources, type LoadSettings } from '../sources/load-sources.ts';
 import { refusalText } from '../sources/refusal-text.ts';
 import { commandLine } from '../command-line.ts';
+import { prefixesFor } from '../../sources/mcp/names.ts';
+import type { NamedServer } from '../server-target.ts';
 import { missingRoute } from '../routes/problem-text.ts';
 import type { CallSettings } from './call-settings.ts';
+import { callServer } from './call-server.ts';
 import type { Called } from './called.ts';
 import { fitArguments } from './fit-arguments.ts';
 
@@ -24,9 +27,11 @@ export async function callOwn(
   { args, protocol, events, ask }: CallSettings,
   settings: LoadSettings,
 ): Promise<Called> {
-  const loaded = onlyRunnable(await loadSources(sources, settings));
+  const loaded = runnableSources(await loadSources(sources, settings));
   const { registry } = loaded;
   const tool = registry.get(name);
+  const behind = tool === undefined ? behindServer(name, serversIn(loaded)) : undefined;
+  if (behind !== undefined) return callServer(behind.name, behind.server, { args, protocol, events, ask });
   if (tool === undefined) return notThere(name, loaded);
   const note = noteOn(loaded, sources);
   const channel: Channel = {
@@ -49,6 +54,21 @@ export async function callOwn(
   return { ok: false, exit: Exit.findings, message: texts.join('\n'), ...wire };
 }
 
+/** As the gateway names tools: plainly behind one server, `key__name` behind several. */
+function behindServer(
+  name: string,
+  servers: readonly NamedServer[],
+): { readonly name: string; readonly server: NamedServer } | undefined {
+  const [only, ...others] = servers;
+  if (only !== undefined && others.length === 0) return { name, server: only };
+  const prefixes = prefixesFor(servers.map(({ key }) => key));
+  for (const server of servers) {
+    const start = `${prefixes.get(server.key)!}__`;
+    if (name.startsWith(start)) return { name: name.slice(start.length), server };
+  }
+  return undefined;
+}
+
 /** Problems of other tools do not fail this call: one line names the command that lists them. */
 function noteOn(loaded: LoadedSources, sources: readonly string[]): { readonly note?: string } {
   if (exitFor(leftOutOf(loaded)) === Exit.fine) return {};
@@ -62,7 +82,8 @@ function notThere(name: string, loaded: LoadedSources): Called {
   const reason = refusal === undefined ? missingRoute(name, problems) : refusalText(refusal);
   if (reason !== undefined) return { ok: false, exit: Exit.findings, message: reason };
   const names = loaded.registry.tools.map((tool) => tool.name);
-  const unknown = `There is no tool "${name}". ${suggestion(name, names)}`;
+  const keys = serversIn(loaded).map(({ key }) => `${key}__`);
+  const unknown = `There is no tool "${name}". ${suggestion(name, [...names, ...keys])}`;
   const message = [
     ...unreadable.map(unreadableText),
     ...(unreadable.every(({ isPart }) => isPart === true) ? [unknown] : []),

@@ -17,9 +17,9 @@ import {
   type HostEnvironment,
 } from '../../sources/hosts/hosts.ts';
 import { Exit, type Io } from '../io.ts';
-import { exitFor, leftOutOf, onlyRunnable } from '../sources/left-out.ts';
+import { exitFor, leftOutOf, runnableSources } from '../sources/left-out.ts';
 import { leftOutText } from '../sources/left-out-text.ts';
-import { loadSources } from '../sources/load-sources.ts';
+import { loadSources, serversIn } from '../sources/load-sources.ts';
 import { routeWords } from '../command-line.ts';
 import { withStdoutReserved } from '../reserved-stdout.ts';
 import { readingSettings } from '../routes/settings.ts';
@@ -126,10 +126,11 @@ function summary(
 async function startable(sources: readonly string[], options: InstallOptions, io: Io): Promise<number> {
   const env = { ...io.env, ...options.env };
   const routes = readingSettings(options, { ...io, env });
-  const loaded = onlyRunnable(await withStdoutReserved(io, () => loadSources(sources, { routes })));
+  const loaded = runnableSources(await withStdoutReserved(io, () => loadSources(sources, { routes })));
   const leftOut = leftOutOf(loaded);
   io.stderr(leftOutText(leftOut, [...sources, ...routeWords(options)]));
-  const count = loaded.registry.tools.length;
+  // Servers behind it are not started for this.
+  const count = loaded.registry.tools.length + serversIn(loaded).length;
   if (count > 0 && exitFor(leftOut) !== Exit.unreadable) return Exit.fine;
   io.stderr('anyshape: Nothing was installed: these sources have no tool that can be served.\n');
   return Math.max(exitFor(leftOut), Exit.findings);
