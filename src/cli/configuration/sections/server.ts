@@ -39,6 +39,9 @@ export const server: Section = {
     locked: yesOr(
       writtenPath('--locked', 'The lock file that tools are held to; true for anyshape.lock.json.'),
     ),
+    infer: yesOr(
+      writtenPath('--infer', 'Learn outputs of tools of MCP servers; true for anyshape.outputs.json.'),
+    ),
     fastPath: yes('--no-fast-path', 'false: the official SDK answers every request.'),
   },
 };
