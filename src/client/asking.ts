@@ -22,7 +22,9 @@ export interface Question {
  *
  * @example
  * const onAsk: OnAsk = ({ message }) =>
- *   message.startsWith('Delete') ? { action: 'decline' } : { action: 'accept', content: { confirmed: true } };
+ *   message.startsWith('Delete')
+ *     ? { action: 'decline' }
+ *     : { action: 'accept', content: { confirmed: true } };
  */
 export type OnAsk = (question: Question) => Answer | Promise<Answer>;
 

@@ -158,10 +158,11 @@ function isUnion(schema: JsonObject): boolean {
 function canWiden(keyword: string, declared: JsonObject, inferred: JsonObject): boolean {
   switch (keyword) {
     case 'type': {
-      const known = new Set(typesOf(declared));
+      const declaredTypes = new Set(typesOf(declared));
       const types = typesOf(inferred);
       return (
-        types.length > 0 && types.every((type) => known.has(type) || !['object', 'array'].includes(type))
+        types.length > 0 &&
+        types.every((type) => declaredTypes.has(type) || !['object', 'array'].includes(type))
       );
     }
     case 'properties':

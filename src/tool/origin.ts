@@ -49,7 +49,7 @@ const LOG_LEVEL_KEY = `${RESERVED}logLevel`;
 /** Since 2026-07-28 each request says what it wants of the log. */
 export function logLevelIn(meta: Readonly<JsonObject>): LogLevel | undefined {
   const level = meta[LOG_LEVEL_KEY];
-  return LOG_LEVELS.find((known) => known === level);
+  return LOG_LEVELS.find((candidate) => candidate === level);
 }
 
 /** Undefined where the client says nothing that can be read. */

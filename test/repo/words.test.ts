@@ -15,6 +15,8 @@ const NAMES = [
   'besides',
   'workshop',
 ];
+/** As the name of a variable, which is a noun: these say nothing of its value. */
+const VARIABLES = ['said', 'told', 'known', 'found', 'given', 'behind', 'open'];
 /** In comments, texts and pages. */
 const PROSE = ['whoever', 'somebody', 'nobody'];
 
@@ -67,6 +69,15 @@ describe('names', () => {
     expect(uses(word)).toBe(0);
   });
 
+  it('are nouns for variables', () => {
+    const pattern = new RegExp(`\\b(?:const|let) (${VARIABLES.join('|')})\\b`, 'g');
+    const variables = [...sources, ...filesBelow('src', '.tsx')]
+      .filter((file) => !file.endsWith('.test.ts'))
+      .flatMap((file) => [...read(file).matchAll(pattern)].map(([, name]) => `${name} in ${file}`));
+    expect(variables).toEqual([]);
+    expect('for (const known of all)').toMatch(pattern);
+  });
+
   it('would be found', () => {
     expect(wordsOf('mostHeldBytes')).toBe('most held bytes');
     expect(wordsOf('--fast-lane')).toBe(' fast lane');
@@ -90,6 +101,22 @@ function wideLines(page: string): string[] {
     })
     .map((line) => `${page}: ${line}`);
 }
+
+/** Lines of a comment. A help text may begin a line with `*.json`. */
+const COMMENT = /^\s*(?:\* |\/\*|\/\/ )/;
+
+describe('comments', () => {
+  it('have lines of at most 110 columns', () => {
+    const wide = [...sources, ...filesBelow('src', '.tsx')].flatMap((file) =>
+      read(file)
+        .split('\n')
+        .flatMap((line, index) =>
+          COMMENT.test(line) && [...line].length > MAX_COLUMNS ? [`${file}:${index + 1}`] : [],
+        ),
+    );
+    expect(wide).toEqual([]);
+  });
+});
 
 describe('pages', () => {
   it('have lines and cells of at most 110 columns', () => {

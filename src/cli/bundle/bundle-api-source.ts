@@ -75,8 +75,8 @@ function fetchedOnce(fetcher: Fetcher): (address: string) => Promise<Fetched> {
 function once(load: (name: string) => Promise<Fetched>): (name: string) => Promise<Fetched> {
   const kept = new Map<string, Promise<Fetched>>();
   return (name) => {
-    const known = kept.get(name);
-    if (known !== undefined) return known;
+    const earlier = kept.get(name);
+    if (earlier !== undefined) return earlier;
     const loading = load(name);
     kept.set(name, loading);
     return loading;

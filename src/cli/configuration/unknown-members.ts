@@ -35,10 +35,10 @@ function unknownNames(value: unknown, { schema }: Member, at: string): UnknownMe
 /** Entries may have members of other hosts, so only a slip of the pen is reported. */
 export function misspeltServerMembers(servers: unknown): UnknownMember[] {
   if (!isObject(servers)) return [];
-  const known = Object.keys(ENTRY_MEMBERS);
+  const memberNames = Object.keys(ENTRY_MEMBERS);
   return Object.entries(servers).flatMap(([key, entry]) =>
     Object.keys(isObject(entry) ? entry : {}).flatMap((name) => {
-      const meant = known.includes(name) ? undefined : slipOf(name, known);
+      const meant = memberNames.includes(name) ? undefined : slipOf(name, memberNames);
       if (meant === undefined) return [];
       const message = `"${name}" is not read: did you mean "${meant}"?`;
       return { pointer: `/mcpServers/${escapeSegment(key)}/${escapeSegment(name)}`, message };

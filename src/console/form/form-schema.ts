@@ -65,8 +65,8 @@ function closureOf(start: JsonObject, root: Schema): Schema {
   const definitions: JsonObject = {};
   const pending: unknown[] = [];
   const nameOf = (schema: unknown): string => {
-    const known = names.get(schema);
-    if (known !== undefined) return known;
+    const existing = names.get(schema);
+    if (existing !== undefined) return existing;
     const name = String(names.size);
     names.set(schema, name);
     pending.push(schema);

@@ -35,19 +35,19 @@ export function membersOf({ schemas }: PlaceView, value: unknown): ObjectMembers
 
 /** The order is that of the schemas, so that equal places get equal lists. */
 export function memberSchemas(form: FormSchema, { schemas }: PlaceView, name: string): Schema[] {
-  const found: Schema[] = [];
+  const collected: Schema[] = [];
   let isDeclared = false;
   for (const schema of schemas) {
     const own = schemasInOne(form, schema, name);
     if (own.length > 0) isDeclared = true;
     else if (schema['additionalProperties'] !== undefined) own.push(schema['additionalProperties'] as Schema);
-    found.push(...own);
+    collected.push(...own);
   }
   if (!isDeclared) {
     for (const { unevaluatedProperties } of schemas)
-      if (unevaluatedProperties !== undefined) found.push(unevaluatedProperties as Schema);
+      if (unevaluatedProperties !== undefined) collected.push(unevaluatedProperties as Schema);
   }
-  return found;
+  return collected;
 }
 
 function schemasInOne(
@@ -55,13 +55,13 @@ function schemasInOne(
   { properties, patternProperties }: JsonObject,
   name: string,
 ): Schema[] {
-  const found: Schema[] = [];
-  if (isObject(properties) && Object.hasOwn(properties, name)) found.push(properties[name] as Schema);
+  const collected: Schema[] = [];
+  if (isObject(properties) && Object.hasOwn(properties, name)) collected.push(properties[name] as Schema);
   if (isObject(patternProperties)) {
     for (const [pattern, schema] of Object.entries(patternProperties))
-      if (form.matches(pattern, name)) found.push(schema as Schema);
+      if (form.matches(pattern, name)) collected.push(schema as Schema);
   }
-  return found;
+  return collected;
 }
 
 export interface ArrayItems {
@@ -84,14 +84,14 @@ export function itemsOf({ schemas }: PlaceView): ArrayItems {
 }
 
 export function itemSchemas({ schemas }: PlaceView, index: number): Schema[] {
-  const found: Schema[] = [];
+  const collected: Schema[] = [];
   for (const { prefixItems, items, unevaluatedItems } of schemas) {
     const own: unknown = Array.isArray(prefixItems) ? prefixItems[index] : undefined;
-    if (own !== undefined) found.push(own as Schema);
-    else if (items !== undefined) found.push(items as Schema);
-    else if (unevaluatedItems !== undefined) found.push(unevaluatedItems as Schema);
+    if (own !== undefined) collected.push(own as Schema);
+    else if (items !== undefined) collected.push(items as Schema);
+    else if (unevaluatedItems !== undefined) collected.push(unevaluatedItems as Schema);
   }
-  return found;
+  return collected;
 }
 
 function textsIn(list: unknown): string[] {

@@ -79,17 +79,17 @@ export function placeView(
 }
 
 function conditional(form: FormSchema, schema: JsonObject, value: unknown): Schema[] {
-  const found: Schema[] = [];
+  const parts: Schema[] = [];
   if (schema['if'] !== undefined) {
     const branch = schema[form.fits(schema['if'] as Schema, value ?? {}) ? 'then' : 'else'];
-    if (branch !== undefined) found.push(branch as Schema);
+    if (branch !== undefined) parts.push(branch as Schema);
   }
   const { dependentSchemas } = schema;
   if (isObject(dependentSchemas) && isObject(value)) {
     for (const [name, dependent] of Object.entries(dependentSchemas))
-      if (Object.hasOwn(value, name)) found.push(dependent as Schema);
+      if (Object.hasOwn(value, name)) parts.push(dependent as Schema);
   }
-  return found;
+  return parts;
 }
 
 /** Where every branch is one value, mostly with a title: a list to choose from. */

@@ -26,7 +26,7 @@ export function ToolsView({
   const shown = useMemo(() => matching(data?.tools ?? [], search), [data, search]);
   const current = shown.findIndex(({ name }) => name === route.name);
   const refused = data?.refused ?? [];
-  const open = (index: number): void => {
+  const openAt = (index: number): void => {
     const tool = shown[Math.min(Math.max(index, 0), shown.length - 1)];
     if (tool !== undefined) location.hash = linkTo('tools', tool.name, route.part);
   };
@@ -42,9 +42,9 @@ export function ToolsView({
             value={search}
             onInput={({ currentTarget: { value } }) => setSearch(value)}
             onKeyDown={(event) => {
-              if (event.key === 'ArrowDown') open(current + 1);
-              else if (event.key === 'ArrowUp') open(current - 1);
-              else if (event.key === 'Enter') open(Math.max(current, 0));
+              if (event.key === 'ArrowDown') openAt(current + 1);
+              else if (event.key === 'ArrowUp') openAt(current - 1);
+              else if (event.key === 'Enter') openAt(Math.max(current, 0));
               else return;
               event.preventDefault();
             }}

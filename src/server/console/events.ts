@@ -27,7 +27,7 @@ export interface EventStreams {
 export function createEventStreams({ registry, traffic, driftRevision }: EventParts): EventStreams {
   const encoder = new TextEncoder();
   const ends = new Set<() => void>();
-  const open = (): ReadableStream<Uint8Array> => {
+  const openStream = (): ReadableStream<Uint8Array> => {
     let cancelTimer: (() => void) | undefined;
     let end = (): void => undefined;
     let calls = traffic.total;
@@ -71,7 +71,7 @@ export function createEventStreams({ registry, traffic, driftRevision }: EventPa
     );
   };
   return {
-    open,
+    open: openStream,
     close() {
       for (const end of ends) end();
     },

@@ -43,11 +43,11 @@ export class Minutes {
   /** Oldest first; minutes without calls are left out. */
   list(now: number): Minute[] {
     const oldest = Math.floor(now / MINUTE_MS) - MINUTES;
-    const found: Minute[] = [];
+    const minutes: Minute[] = [];
     for (let slot = 0; slot < MINUTES; slot++) {
       const number = this.numbers[slot]!;
       if (number <= oldest || this.calls[slot] === 0) continue;
-      found.push({
+      minutes.push({
         time: number * MINUTE_MS,
         calls: this.calls[slot]!,
         errors: this.errors[slot]!,
@@ -55,7 +55,7 @@ export class Minutes {
         p95: this.quantile(slot, 0.95),
       });
     }
-    return found.sort((one, other) => one.time - other.time);
+    return minutes.sort((one, other) => one.time - other.time);
   }
 
   private quantile(slot: number, share: number): number {

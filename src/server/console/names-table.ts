@@ -12,8 +12,8 @@ export class NamesTable {
   }
 
   numberOf(name: string): number {
-    const known = this.numbers.get(name);
-    if (known !== undefined) return known;
+    const existing = this.numbers.get(name);
+    if (existing !== undefined) return existing;
     if (this.names.length >= this.most || name.length > MAX_CHARACTERS) return 0;
     this.numbers.set(name, this.names.length);
     return this.names.push(name) - 1;

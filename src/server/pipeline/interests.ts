@@ -13,7 +13,7 @@ export function noteInterests(message: unknown, registry: Registry): void {
   const { method, params } = isObject(message) ? message : {};
   if (!isObject(params)) return;
   if (method === 'logging/setLevel') {
-    const level = LOG_LEVELS.find((known) => known === params['level']);
+    const level = LOG_LEVELS.find((candidate) => candidate === params['level']);
     if (level !== undefined) registry.noteInterest({ kind: 'log', level });
   }
   const uris = method === 'subscriptions/listen' ? subscribedIn(params) : undefined;

@@ -71,18 +71,18 @@ interface Reference {
  * than once.
  */
 function referencesIn(root: unknown): readonly Reference[] {
-  const found: Reference[] = [];
+  const references: Reference[] = [];
   const identifiers = new Set<string>();
   const seen = new Set<object>();
-  const open: unknown[] = [root];
+  const pending: unknown[] = [root];
   const add = (holder: JsonObject, key: string): void => {
     const text = holder[key] as string;
     const at = text.indexOf('#');
     const [address, fragment] = at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
-    found.push({ address, fragment, set: (reference) => (holder[key] = reference) });
+    references.push({ address, fragment, set: (reference) => (holder[key] = reference) });
   };
-  while (open.length > 0) {
-    const value = open.pop();
+  while (pending.length > 0) {
+    const value = pending.pop();
     if (!isContainer(value) || seen.has(value)) continue;
     seen.add(value);
     if (isObject(value)) {
@@ -93,7 +93,7 @@ function referencesIn(root: unknown): readonly Reference[] {
       for (const [key, text] of Object.entries(isObject(mapping) ? mapping : {}))
         if (typeof text === 'string' && /[#/]|\.(?:json|ya?ml)$/i.test(text)) add(mapping as JsonObject, key);
     }
-    for (const member of Object.values(value)) if (isContainer(member)) open.push(member);
+    for (const member of Object.values(value)) if (isContainer(member)) pending.push(member);
   }
-  return found.filter(({ address }) => address === '' || !identifiers.has(address));
+  return references.filter(({ address }) => address === '' || !identifiers.has(address));
 }

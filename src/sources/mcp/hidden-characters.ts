@@ -24,23 +24,23 @@ const MAX_DEPTH = 64;
 const MAX_TEXTS = 20;
 
 export function hiddenTexts(entry: JsonObject): HiddenText[] {
-  const found: HiddenText[] = [];
+  const texts: HiddenText[] = [];
   const visit = (value: unknown, place: string, depth: number): void => {
-    if (found.length >= MAX_TEXTS) return;
+    if (texts.length >= MAX_TEXTS) return;
     if (typeof value === 'string') {
       const characters = hiddenIn(value);
-      if (characters.length > 0) found.push({ place, characters });
+      if (characters.length > 0) texts.push({ place, characters });
     } else if (depth < MAX_DEPTH && typeof value === 'object' && value !== null) {
       for (const [name, member] of Object.entries(value)) {
         const inside = `${place}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
         const characters = hiddenIn(name);
-        if (characters.length > 0) found.push({ place: inside, characters });
+        if (characters.length > 0) texts.push({ place: inside, characters });
         visit(member, inside, depth + 1);
       }
     }
   };
   visit(entry, '', 0);
-  return found;
+  return texts;
 }
 
 export function hiddenIn(text: string): string[] {

@@ -9,8 +9,8 @@ export class Links<Owner> {
 
   /** The first server to link to a URI stays its owner, so that no other one can take it over. */
   note(uri: string, owner: Owner): void {
-    const known = this.owners.get(uri);
-    if (known !== undefined && known !== owner) return;
+    const current = this.owners.get(uri);
+    if (current !== undefined && current !== owner) return;
     this.owners.delete(uri);
     this.owners.set(uri, owner);
     if (this.owners.size > MAX_LINKS) this.owners.delete(this.owners.keys().next().value!);

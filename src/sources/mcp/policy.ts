@@ -178,8 +178,11 @@ function wrongMember(
 }
 
 function toolPolicy({ timeout, ...members }: JsonObject): Partial<ToolPolicy> {
-  const known = Object.entries(members).filter(([name]) => Object.hasOwn(TOOL_MEMBERS, name));
-  return { ...Object.fromEntries(known), ...(timeout !== undefined && { timeoutMs: timeout as number }) };
+  const knownMembers = Object.entries(members).filter(([name]) => Object.hasOwn(TOOL_MEMBERS, name));
+  return {
+    ...Object.fromEntries(knownMembers),
+    ...(timeout !== undefined && { timeoutMs: timeout as number }),
+  };
 }
 
 type NamedEntry = JsonObject & { readonly name: string };

@@ -50,8 +50,8 @@ export function fitsFilter(
 
 function hintOf({ annotations }: JsonObject, hint: Hint): boolean {
   const value = (name: Hint): boolean => {
-    const given = isObject(annotations) ? annotations[name] : undefined;
-    return typeof given === 'boolean' ? given : DEFAULT_HINTS[name];
+    const hint = isObject(annotations) ? annotations[name] : undefined;
+    return typeof hint === 'boolean' ? hint : DEFAULT_HINTS[name];
   };
   // What only reads destroys nothing, whatever the other hint says.
   return hint === 'destructiveHint' ? value(hint) && !value('readOnlyHint') : value(hint);

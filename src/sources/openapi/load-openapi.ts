@@ -115,9 +115,9 @@ class Loading {
     // Operations that return the same share one document.
     const outputs = new Map<Converted, Assembled>();
     const outputOf = (converted: Converted): Assembled => {
-      const known = outputs.get(converted) ?? assemble(converted, budget, false);
-      outputs.set(converted, known);
-      return known;
+      const assembled = outputs.get(converted) ?? assemble(converted, budget, false);
+      outputs.set(converted, assembled);
+      return assembled;
     };
     for (const candidate of candidates) {
       const { operation, name, place, callable } = candidate;

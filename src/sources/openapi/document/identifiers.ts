@@ -12,13 +12,13 @@ export interface Identifiers {
   readonly schemas: ReadonlyMap<string, Spot>;
 }
 
-const known = new WeakMap<ApiFile, Identifiers>();
+const identifiersByFile = new WeakMap<ApiFile, Identifiers>();
 
 export function identifiersIn(file: ApiFile): Identifiers {
-  let identifiers = known.get(file);
+  let identifiers = identifiersByFile.get(file);
   if (identifiers === undefined) {
     identifiers = search(file);
-    known.set(file, identifiers);
+    identifiersByFile.set(file, identifiers);
   }
   return identifiers;
 }
@@ -26,8 +26,8 @@ export function identifiersIn(file: ApiFile): Identifiers {
 function search(file: ApiFile): Identifiers {
   const [anchors, schemas] = [new Map<string, Spot>(), new Map<string, Spot>()];
   const seen = new Set<object>();
-  const open: Spot[] = [{ value: file.root, file, pointer: '' }];
-  for (let spot = open.pop(); spot !== undefined; spot = open.pop()) {
+  const pending: Spot[] = [{ value: file.root, file, pointer: '' }];
+  for (let spot = pending.pop(); spot !== undefined; spot = pending.pop()) {
     const { value, pointer } = spot;
     if (!isContainer(value) || seen.has(value)) continue;
     seen.add(value);
@@ -38,7 +38,7 @@ function search(file: ApiFile): Identifiers {
     }
     for (const [name, member] of Object.entries(value))
       if (isContainer(member))
-        open.push({ value: member, file, pointer: `${pointer}/${escapeSegment(name)}` });
+        pending.push({ value: member, file, pointer: `${pointer}/${escapeSegment(name)}` });
   }
   return { anchors, schemas };
 }

@@ -42,9 +42,9 @@ export const sizeRules = {
 };
 
 /** Objects around it, itself included. */
-function depthOf(found: Found): number {
+function depthOf(place: Found): number {
   let depth = 0;
-  for (let at: Found | undefined = found; at !== undefined; at = at.parent) {
+  for (let at: Found | undefined = place; at !== undefined; at = at.parent) {
     if (isObject(at.schema) && isObject(at.schema['properties'])) depth++;
   }
   return depth;
@@ -68,6 +68,6 @@ function lengthOf(schema: Found['schema'], keyword: string): number {
   return Array.isArray(value) ? value.length : 0;
 }
 
-function sum(all: readonly Found[], count: (found: Found) => number): number {
-  return all.reduce((total, found) => total + count(found), 0);
+function sum(all: readonly Found[], count: (each: Found) => number): number {
+  return all.reduce((total, each) => total + count(each), 0);
 }

@@ -189,24 +189,24 @@ function referenceFaults(
 
 /** References whose target holds them. */
 function recursiveReferences(all: readonly Found[]): Fault[] {
-  const byPlace = new Map(all.map((found) => [found.place, found]));
+  const byPlace = new Map(all.map((each) => [each.place, each]));
   const targets = (from: Found): Found[] =>
-    all.flatMap((found) => {
-      const isInside = found.place === from.place || found.place.startsWith(`${from.place}/`);
-      const $ref = isInside && isObject(found.schema) ? found.schema['$ref'] : undefined;
+    all.flatMap((each) => {
+      const isInside = each.place === from.place || each.place.startsWith(`${from.place}/`);
+      const $ref = isInside && isObject(each.schema) ? each.schema['$ref'] : undefined;
       const target = typeof $ref === 'string' ? byPlace.get(decoded($ref.slice(1))) : undefined;
       return target === undefined ? [] : [target];
     });
-  return all.flatMap((found) => {
-    const $ref = isObject(found.schema) ? found.schema['$ref'] : undefined;
+  return all.flatMap((each) => {
+    const $ref = isObject(each.schema) ? each.schema['$ref'] : undefined;
     const start = typeof $ref === 'string' ? byPlace.get(decoded($ref.slice(1))) : undefined;
     if (start === undefined) return [];
     const reached = new Set([start]);
     for (const one of reached) for (const target of targets(one)) reached.add(target);
     const isRecursive = [...reached].some(
-      ({ place }) => found.place === place || found.place.startsWith(`${place}/`),
+      ({ place }) => each.place === place || each.place.startsWith(`${place}/`),
     );
-    return isRecursive ? [{ place: `${found.place}/$ref`, what: 'a recursive "$ref"' }] : [];
+    return isRecursive ? [{ place: `${each.place}/$ref`, what: 'a recursive "$ref"' }] : [];
   });
 }
 

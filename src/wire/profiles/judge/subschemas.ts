@@ -43,28 +43,28 @@ const MAPS = new Set([
 /** The root first; parents before children. */
 export function subschemasOf(document: JsonObject | boolean): Found[] {
   const root: Found = { schema: document, place: '', parent: undefined, keyword: undefined, key: undefined };
-  const found = [root];
-  for (let next = 0; next < found.length; next++) {
-    const parent = found[next]!;
+  const places = [root];
+  for (let next = 0; next < places.length; next++) {
+    const parent = places[next]!;
     if (typeof parent.schema === 'boolean') continue;
-    for (const [keyword, value] of Object.entries(parent.schema)) addChildren(found, parent, keyword, value);
+    for (const [keyword, value] of Object.entries(parent.schema)) addChildren(places, parent, keyword, value);
   }
-  return found;
+  return places;
 }
 
-function addChildren(found: Found[], parent: Found, keyword: string, value: unknown): void {
+function addChildren(places: Found[], parent: Found, keyword: string, value: unknown): void {
   const place = `${parent.place}/${keyword}`;
   if (SINGLE.has(keyword) && isSchema(value)) {
-    found.push({ schema: value, place, parent, keyword, key: undefined });
+    places.push({ schema: value, place, parent, keyword, key: undefined });
   } else if (LISTS.has(keyword) && Array.isArray(value)) {
     (value as unknown[]).forEach((schema, index) => {
       if (isSchema(schema))
-        found.push({ schema, place: `${place}/${index}`, parent, keyword, key: undefined });
+        places.push({ schema, place: `${place}/${index}`, parent, keyword, key: undefined });
     });
   } else if (MAPS.has(keyword) && isObject(value)) {
     for (const [key, schema] of Object.entries(value)) {
       if (isSchema(schema))
-        found.push({ schema, place: `${place}/${escapeSegment(key)}`, parent, keyword, key });
+        places.push({ schema, place: `${place}/${escapeSegment(key)}`, parent, keyword, key });
     }
   }
 }

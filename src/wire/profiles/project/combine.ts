@@ -61,10 +61,10 @@ export function mergeUnion(
     rest['unevaluatedProperties'] === false
       ? { ...rest, additionalProperties: undefined, unevaluatedProperties: undefined }
       : rest;
-  const open = Object.fromEntries(Object.entries(base).filter(([, value]) => value !== undefined));
+  const defined = Object.fromEntries(Object.entries(base).filter(([, value]) => value !== undefined));
   const branches: JsonObject[] = [];
   for (const branch of (choice as Schema[]).slice(0, MAX_BRANCHES)) {
-    const single = branchAsObject(open, branch, at, run, notes);
+    const single = branchAsObject(defined, branch, at, run, notes);
     if (single !== undefined) branches.push(single);
   }
   if (branches.length === 0) return undefined;
@@ -74,13 +74,13 @@ export function mergeUnion(
   const isClosed =
     rest['unevaluatedProperties'] === false ||
     branches.every(({ additionalProperties }) => additionalProperties === false);
-  const { additionalProperties: _others, ...kept } = open;
+  const { additionalProperties: _others, ...kept } = defined;
   const { $schema, type: _type, properties: _properties, required: _required, ...others } = kept;
   const merged: JsonObject = {
     ...($schema !== undefined && { $schema }),
     type: 'object',
     ...others,
-    properties: mergedProperties(open, branches),
+    properties: mergedProperties(defined, branches),
     ...(required.length > 0 && { required }),
     ...(isClosed && { additionalProperties: false }),
   };

@@ -30,13 +30,14 @@ export function projectArray(
   } else if (prefix.length > 0) {
     drop('prefixItems');
   }
-  const said = keepsTuple || prefix.length === 0 ? rest : joinedItems(prefix, rest, items === undefined);
+  const itemSchema =
+    keepsTuple || prefix.length === 0 ? rest : joinedItems(prefix, rest, items === undefined);
   const projected =
-    said === undefined
+    itemSchema === undefined
       ? can.needsItems && types.includes('array')
         ? projectSchema({}, below(at, '/items', 'items'), run)
         : undefined
-      : projectSchema(said, below(at, '/items', 'items'), run);
+      : projectSchema(itemSchema, below(at, '/items', 'items'), run);
   if (projected !== undefined) out['items'] = projected;
   else if (can.needsItems && types.includes('array')) out['items'] = nothing(at, run);
   if (typeof minItems === 'number') {

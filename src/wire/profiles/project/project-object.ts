@@ -51,16 +51,16 @@ export function projectObject(
     if (own !== name) renamed.set(own, name);
     setOwn(properties, own, projected);
   }
-  const said = required
+  const requiredNames = required
     .map((name) => [...renamed].find(([, natural]) => natural === name)?.[0] ?? name)
     .filter((name) => !can.declaresRequired || Object.hasOwn(properties, name));
   const instruction: { -readonly [Member in keyof Instruction]: Instruction[Member] } = {};
   if (renamed.size > 0) instruction.names = renamed;
   if (members !== undefined || names.size > 0 || needsProperties(at, isObjectType, run))
     out['properties'] = properties;
-  if (said.length > 0 && takes('required')) out['required'] = said;
+  if (requiredNames.length > 0 && takes('required')) out['required'] = requiredNames;
   otherMembers(schema, isMap, out, properties, at, run, notes, instruction);
-  if (isObjectType && can.requiresAll) requireAll(out, properties, said, run, instruction);
+  if (isObjectType && can.requiresAll) requireAll(out, properties, requiredNames, run, instruction);
   for (const keyword of SIZES) {
     if (schema[keyword] === undefined) continue;
     if (takes(keyword)) out[keyword] = schema[keyword];

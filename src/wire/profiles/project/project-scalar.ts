@@ -46,9 +46,9 @@ export function projectScalar(
   }
   const { pattern, format } = schema;
   if (typeof pattern === 'string') {
-    const said = takes('pattern') ? patternFor(pattern, run) : undefined;
-    if (said === undefined) drop('pattern');
-    else out['pattern'] = said;
+    const text = takes('pattern') ? patternFor(pattern, run) : undefined;
+    if (text === undefined) drop('pattern');
+    else out['pattern'] = text;
   }
   if (typeof format === 'string') {
     if (takes('format') && can.formats?.has(format) !== false) out['format'] = format;

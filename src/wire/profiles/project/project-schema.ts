@@ -24,13 +24,13 @@ export function projectSchema(schema: Schema, at: Site, run: Run): JsonObject | 
   const reached = reach(schema === true ? {} : schema, at, run);
   if (reached.kind === 'kept') return keptReference(reached.pointer, reached.siblings, reached.at, run);
   if (reached.kind === 'cut' || !run.enter() || at.level > MAX_LEVEL || tooDeep(reached.schema, at, run)) {
-    const open = isObject(reached.schema) ? reached.schema : {};
-    return anyValue(open, reached.at, run, reached.kind === 'cut' ? '$ref' : 'properties');
+    const reachedSchema = isObject(reached.schema) ? reached.schema : {};
+    return anyValue(reachedSchema, reached.at, run, reached.kind === 'cut' ? '$ref' : 'properties');
   }
   if (reached.schema === false) return undefined;
-  const open = reached.schema === true ? {} : reached.schema;
+  const reachedSchema = reached.schema === true ? {} : reached.schema;
   const notes: string[] = [];
-  const single = combined(open, reached.at, run, notes);
+  const single = combined(reachedSchema, reached.at, run, notes);
   return single && typed(single, reached.at, run, notes);
 }
 
@@ -60,8 +60,8 @@ function keptReference(pointer: string, siblings: JsonObject, at: Site, run: Run
   }
   const { description } = beside;
   if (constraints.length === 0) return { $ref, ...(description !== undefined && { description }) };
-  const said = projectSchema(beside, at, run);
-  return said && run.carried(said, { ...said, $ref });
+  const projected = projectSchema(beside, at, run);
+  return projected && run.carried(projected, { ...projected, $ref });
 }
 
 function freeName(pointer: string, run: Run): string {
@@ -211,10 +211,10 @@ function severalTypes(
     const single = typed({ ...withoutNull(schema), type: kept[0] }, at, run, notes);
     return single && run.carried(single, { ...single, nullable: true });
   }
-  const said = absent === 'nullable' ? kept : types;
-  if (said.length === 0) return keywordsOf(withoutNull(schema), ['string'], 'string', at, run, notes);
+  const listed = absent === 'nullable' ? kept : types;
+  if (listed.length === 0) return keywordsOf(withoutNull(schema), ['string'], 'string', at, run, notes);
   const { title, description, default: initial, ...rest } = schema;
-  const branches = said.flatMap((type) => {
+  const branches = listed.flatMap((type) => {
     const part = typed(partOf(rest, type), below(at, '', 'branch'), run, []);
     return part === undefined ? [] : [part];
   });

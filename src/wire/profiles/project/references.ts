@@ -72,12 +72,12 @@ function shallow({ type, title, description }: JsonObject): JsonObject {
   };
 }
 
-const found: WeakMap<Run, ReadonlySet<string>> = new WeakMap();
+const pointersByRun: WeakMap<Run, ReadonlySet<string>> = new WeakMap();
 
 /** The pointers of references that lead back to themselves. */
 function recursions(run: Run): ReadonlySet<string> {
-  let recursive = found.get(run);
-  if (recursive === undefined) found.set(run, (recursive = findRecursions(run.document)));
+  let recursive = pointersByRun.get(run);
+  if (recursive === undefined) pointersByRun.set(run, (recursive = findRecursions(run.document)));
   return recursive;
 }
 

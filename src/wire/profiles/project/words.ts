@@ -132,12 +132,15 @@ const ANNOTATIONS = { default: 1, examples: 1, $comment: 1, deprecated: 1, readO
 function objectInWords(properties: unknown, required: unknown): string {
   const members = isObject(properties) ? properties : {};
   const needed: unknown[] = Array.isArray(required) ? required : [];
-  const told = Object.entries(members).map(([name, schema]) => {
+  const lines = Object.entries(members).map(([name, schema]) => {
     const text = isObject(schema) && Object.keys(schema).length > 0 ? inWords(schema) : '';
     return text === '' ? name : `${name} (${text})`;
   });
   const others = needed.filter((name) => !Object.hasOwn(members, String(name)));
-  return clip([...told, ...others.map((name) => `with ${String(name)}`)].join(', ') || 'an object', MAX_JSON);
+  return clip(
+    [...lines, ...others.map((name) => `with ${String(name)}`)].join(', ') || 'an object',
+    MAX_JSON,
+  );
 }
 
 function lowered(text: string): string {
