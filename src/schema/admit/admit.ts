@@ -131,12 +131,18 @@ const formatsOption: OptionCheck = (value) => {
   return areFunctions ? undefined : '"annotate", "assert" or an object of functions by name';
 };
 
+/** Empty: there is none. */
+const absoluteUri: OptionCheck = (value) => {
+  const isUri = typeof value === 'string' && (value === '' || /^[a-z][a-z\d+.-]*:/i.test(value));
+  return isUri ? undefined : 'an absolute URI';
+};
+
 const OPTIONS: OptionTable<AdmitOptions> = {
   role: oneOf('any', 'input', 'output', 'elicitation'),
   limits: inside(LIMITS),
   resources: (value) =>
     typeof value === 'object' && value !== null ? undefined : 'an object of documents by URI',
-  baseUri: text,
+  baseUri: absoluteUri,
   defaultDialect: text,
   formats: formatsOption,
   interoperable: oneOf(true, false),

@@ -15,7 +15,9 @@ describe('admitSchema', () => {
     [{ format: 'assert' }, 'admitSchema: unknown option format; did you mean formats?'],
     [{ role: 'inputs' }, 'admitSchema: role must be one of "any", "input", "output", "elicitation"'],
     [{ patterns: true }, 'admitSchema: patterns must be one of'],
-    [{ resources: [] as never, baseUri: 7 }, 'admitSchema: baseUri must be a string'],
+    [{ resources: [] as never, baseUri: 7 }, 'admitSchema: baseUri must be an absolute URI'],
+    [{ baseUri: 'schemas/' }, 'admitSchema: baseUri must be an absolute URI'],
+    [{ baseUri: '//example.com/' }, 'admitSchema: baseUri must be an absolute URI'],
     [{ resources: 'urn:a' }, 'admitSchema: resources must be an object of documents by URI'],
     [{ defaultDialect: 7 }, 'admitSchema: defaultDialect must be a string'],
   ])('refuses %j by name', (options, message) => {

@@ -90,4 +90,14 @@ describe('output formats', () => {
     expect(miss!.instanceLocation).toBe('/next/next/stop');
     expect(miss!.keywordLocation).toBe('/properties/next/$ref/properties/next/$ref/properties/stop');
   });
+
+  it('another format is a TypeError that names those there are', () => {
+    for (const format of ['verbose', 'Basic', 7]) {
+      for (const value of [points, 5]) {
+        expect(() => output(polygon, value, format as never)).toThrow(
+          'toOutput: format must be one of "flag", "basic", "detailed"',
+        );
+      }
+    }
+  });
 });

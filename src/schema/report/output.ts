@@ -2,6 +2,7 @@
  * A check as one of the output formats of the specification (2020-12 core, 12.4): `flag`, `basic` (a list) or
  * `detailed` (a tree without nodes that have one child). Annotations are not collected.
  */
+import { checkOptions, oneOf } from '../../options.ts';
 import { sourceOf, type AdmittedSchema } from '../admit/index.ts';
 import type { CheckResult } from '../compile/validator.ts';
 import type { Failure } from '../problem.ts';
@@ -26,6 +27,8 @@ export interface OutputUnit {
   readonly errors?: readonly OutputUnit[];
 }
 
+const FORMAT = { format: oneOf('flag', 'basic', 'detailed') };
+
 /** Branches inside of branches are told down to here. */
 const MAX_NESTING = 4;
 const MAX_UNITS = 1_000;
@@ -41,6 +44,7 @@ const MAX_UNITS = 1_000;
  * }
  */
 export function toOutput(schema: AdmittedSchema, result: CheckResult, format: OutputFormat): OutputUnit {
+  checkOptions('toOutput', { format }, FORMAT);
   if (format === 'flag' || result.ok) return { valid: result.ok };
   const units = unitsOf(schema, result.failures);
   const root = { valid: false, keywordLocation: '', instanceLocation: '' };
