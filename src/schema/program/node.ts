@@ -3,12 +3,13 @@
  * by filling a Node; the interpreter runs nodes, and a generating tier writes code from the same nodes. All
  * nodes have one class and all checks have one class, so that the interpreter's reads stay monomorphic.
  */
-import { ARRAY, EVERY_KIND, OBJECT, type Position } from '../../json/index.ts';
+import { EVERY_KIND, type Position } from '../../json/index.ts';
 import type { Keyword } from '../keywords/keyword.ts';
 import { SchemaLocation } from '../schema-location.ts';
 import type { Check, Equality } from './check.ts';
 import type { Choice } from './choice.ts';
 import type { ArrayPlan, ObjectPlan } from './plans.ts';
+import { settledKinds } from './settled-kinds.ts';
 import { isFlatApplicator } from './turns.ts';
 
 /** How an Applicator joins the verdicts of its nodes; all of them look at the same value. */
@@ -45,6 +46,9 @@ const MEMBERS_ONLY = 16;
 const ITEMS_ONLY = 32;
 const TURNS_KNOWN = 64;
 const FLAT_FIRST = 128;
+const SETTLED_KNOWN = 256;
+/** Where the settled kinds begin, one bit each. */
+const SETTLED_SHIFT = 9;
 
 /** Finds the place of a subschema by its position in the flat form. */
 export interface Places {
@@ -90,11 +94,12 @@ export class Node {
     return (this.facts & KINDS_ONLY) !== 0;
   }
 
-  /** The kinds of value that fit without a further look. */
+  /** The kinds of value that fit without a further look. Found out when a value comes. */
   get kindsNotLookedInto(): number {
-    const { kinds, checks, applicators, object, array } = this;
-    if (checks !== undefined || applicators !== undefined) return 0;
-    return kinds & ~((object === undefined ? 0 : OBJECT) | (array === undefined ? 0 : ARRAY));
+    if ((this.facts & SETTLED_KNOWN) === 0) {
+      this.facts |= SETTLED_KNOWN | (settledKinds(this) << SETTLED_SHIFT);
+    }
+    return (this.facts >> SETTLED_SHIFT) & EVERY_KIND;
   }
 
   get equalities(): readonly Equality[] {
