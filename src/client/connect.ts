@@ -31,6 +31,7 @@ import { DEFAULT_LIST_BOUNDS, type ListBounds } from './list-pages.ts';
 import { platform } from './platform/node.ts';
 import type { ClientProblem } from './problem.ts';
 import type { ConnectionSettings } from './settings.ts';
+import { STDIO_TARGET } from './stdio-target.ts';
 import { addressOf, openEventStream, openTarget, type Target } from './target.ts';
 import type { AnyToolMap, ToolMap } from './tool-map.ts';
 
@@ -83,6 +84,9 @@ const CONNECT_OPTIONS: OptionTable<ConnectOptions> = {
   signal: anything,
 };
 
+/** How errors call a target that starts a server. */
+const COMMAND = 'the target { command, args, env, cwd }';
+
 const DEFAULT_TIMEOUT_MS = 60_000;
 /** The limit of timers, which fire at once beyond it. */
 const LONGEST_MS = 2 ** 31 - 1;
@@ -106,7 +110,7 @@ export async function connect<Map extends ToolMap<Map> = AnyToolMap>(
   target: Target,
   options: ConnectOptions = {},
 ): Promise<Connection<Map>> {
-  checkOptions('connect', options, CONNECT_OPTIONS);
+  checkOptions('connect', options, CONNECT_OPTIONS, { [COMMAND]: STDIO_TARGET });
   const { client, settings } = await openSession(target, options);
   return openConnection<Map>(client, settings);
 }

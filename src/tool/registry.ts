@@ -88,6 +88,12 @@ export const REGISTRY_OPTIONS: OptionTable<RegistryOptions> = {
   onCrash: anything,
 };
 
+/** What may be looked for here: options of what serves the registry. */
+const OF_SERVERS = {
+  serve: { http: anything },
+  'serve and createHandler': { auth: anything, hosts: anything, origins: anything, log: anything },
+} as const;
+
 /** A tool of a registry. */
 export interface RegisteredTool extends AdmittedTool {
   /**
@@ -541,7 +547,7 @@ export function createRegistry(
   entries: Registrable | readonly Registrable[] = [],
   options: RegistryOptions = {},
 ): Registry {
-  checkOptions('createRegistry', options, REGISTRY_OPTIONS);
+  checkOptions('createRegistry', options, REGISTRY_OPTIONS, OF_SERVERS);
   const registry = new Registry(options);
   registry.add(...(Array.isArray(entries) ? (entries as readonly Registrable[]) : [entries as Registrable]));
   return registry;

@@ -80,6 +80,8 @@ describe('connect()', () => {
     ],
     [{ listBounds: { page: 1 } }, 'unknown option listBounds.page; did you mean pages?'],
     [{ pages: 1 }, 'unknown option pages; pages belongs inside listBounds'],
+    [{ env: 'inherit' }, 'unknown option env; env is an option of the target { command, args, env, cwd }'],
+    [{ cwd: '.' }, 'unknown option cwd; cwd is an option of the target { command, args, env, cwd }'],
   ])('%j', async (options, words) => {
     expect(await refused(() => connect(createRegistry(one), given(options)))).toBe(`connect: ${words}`);
   });
@@ -95,6 +97,8 @@ describe('connect()', () => {
 describe('createRegistry()', () => {
   it.each([
     [{ onmismatch: () => undefined }, 'unknown option onmismatch; did you mean onMismatch?'],
+    [{ auth: {} }, 'unknown option auth; auth is an option of serve and createHandler'],
+    [{ http: {} }, 'unknown option http; http is an option of serve'],
     [{ maxResultByte: 1 }, 'unknown option maxResultByte; did you mean maxResultBytes?'],
   ])('%j', async (options, words) => {
     expect(await refused(() => createRegistry(one, given(options)))).toBe(`createRegistry: ${words}`);

@@ -1,20 +1,14 @@
 /** Node: registries are served in this process, commands are started, logins are in a file of the user. */
 import type { Dispatcher } from 'undici';
 import { isObject } from '../../json/index.ts';
-import { anything, checkOptions, type OptionTable } from '../../options.ts';
+import { checkOptions } from '../../options.ts';
 import { Registry } from '../../tool/index.ts';
 import { storedLogin } from '../access/stored-login.ts';
 import { serveInMemory } from '../in-memory.ts';
 import { StartedServer, startedServer } from '../started-server.ts';
+import { STDIO_TARGET } from '../stdio-target.ts';
 import type { StdioTarget } from '../target.ts';
 import type { Platform } from './platform.ts';
-
-const STDIO_TARGET: OptionTable<StdioTarget> = {
-  command: anything,
-  args: anything,
-  env: anything,
-  cwd: anything,
-};
 
 export const platform: Platform = {
   async openHere(target, settings) {
