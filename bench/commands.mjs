@@ -18,6 +18,8 @@ const main = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url));
 
 const folder = mkdtempSync(join(tmpdir(), 'anyshape-bench-'));
 const list = join(folder, 'tools.json');
+const older = join(folder, 'older.json');
+const newer = join(folder, 'newer.json');
 const usage = join(folder, 'usage.json');
 
 /** Loaded before the command, so that it tells what its own process took. */
@@ -30,6 +32,8 @@ process.on('exit', () => {
 const COMMANDS = [
   { words: ['--help'], goal: 150 },
   { words: ['check', list], goal: 3_000 },
+  { words: ['check', list, '--profile', 'all'], goal: 5_000 },
+  { words: ['diff', older, newer], goal: 3_000 },
   { words: ['types', list], goal: 3_000 },
   { words: ['types', list, '--zod'], goal: 3_000 },
   { words: ['docs', list], goal: 3_000 },
@@ -47,6 +51,15 @@ function manyTools() {
   }));
 }
 
+/** Each tool with another description, every second with a further parameter, every third with one that is needed. */
+function nextRelease(tool, number) {
+  const { properties = {}, required = [], ...rest } = tool.inputSchema;
+  const more = number % 2 === 0 ? { added: { type: 'string' } } : {};
+  const needed = number % 3 === 0 ? [...new Set([...required, ...Object.keys(properties)])] : required;
+  const inputSchema = { ...rest, properties: { ...properties, ...more }, required: needed };
+  return { ...tool, description: `${tool.description} Now better.`, inputSchema };
+}
+
 function measure(words) {
   const begun = process.hrtime.bigint();
   const args = ['--import', `data:text/javascript,${encodeURIComponent(meter)}`, main, ...words];
@@ -62,7 +75,10 @@ function measure(words) {
 const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
 
 try {
-  writeFileSync(list, JSON.stringify({ tools: manyTools() }));
+  const tools = manyTools();
+  writeFileSync(list, JSON.stringify({ tools }));
+  writeFileSync(older, JSON.stringify({ tools: tools.slice(0, TOOLS / 2) }));
+  writeFileSync(newer, JSON.stringify({ tools: tools.slice(0, TOOLS / 2).map(nextRelease) }));
   const runs = COMMANDS.map(() => []);
   for (let round = 0; round < ROUNDS; round++)
     COMMANDS.forEach(({ words }, index) => runs[index].push(measure(words)));

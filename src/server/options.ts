@@ -87,6 +87,7 @@ export const HANDLER_OPTIONS: OptionTable<HandlerOptions> = {
   fastPath: anything,
   clientAddress: anything,
   configure: anything,
+  profile: anything,
   onTrace: anything,
   report: anything,
   console: anything,

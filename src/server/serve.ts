@@ -117,8 +117,17 @@ type Settings = ServeOptions & { readonly onError: (error: Error) => void };
 // Transports are loaded when a server starts: a program that only defines tools never needs them.
 async function overStdio(registry: Registry, options: Settings): Promise<RunningServer> {
   const { connectStdio } = await import('./transports/stdio/connect-stdio.ts');
-  const connection = await connectStdio(registry, options);
+  const connection = await connectStdio(await asSeenBy(options.profile, registry), options);
   return { registry, close: () => connection.close() };
+}
+
+async function asSeenBy(name: ServeOptions['profile'], registry: Registry): Promise<Registry> {
+  if (name === undefined) return registry;
+  const [{ profiledRegistry }, { namedProfile }] = await Promise.all([
+    import('../wire/profiles/index.ts'),
+    import('./pipeline/choose-profile.ts'),
+  ]);
+  return profiledRegistry(registry, namedProfile(name)!);
 }
 
 async function overHttp(registry: Registry, options: Settings): Promise<RunningServer> {

@@ -75,8 +75,21 @@ export interface AdmittedTool {
   readonly output: AdmittedSide | undefined;
   /** @internal */
   readonly forward?: NonNullable<Tool['definition']['forward']>;
+  /**
+   * What a host gets that does not take the tool's own form.
+   *
+   * @internal
+   */
+  readonly listed?: ListedForm;
   /** @internal */
   readonly run: (args: unknown, context: ToolContext) => unknown;
+}
+
+/** @internal */
+export interface ListedForm {
+  readonly inputSchema: JsonObject;
+  /** What of a result is sent. */
+  readonly results: 'text' | 'structured' | 'both';
 }
 
 /** What is wrong with a tool. */

@@ -76,10 +76,23 @@ function answerCall(call: Call, args: object): MaybePromise<Outcome | InputRequi
 /** The call goes on as one of another tool: by its schemas, its time limit and its name. */
 function forward(call: Call, args: unknown): MaybePromise<Outcome | InputRequiredOutcome> {
   const target = call.tool.forward!(args as JsonObject, call.context);
-  return insideToolScope(
+  const { explain } = target;
+  const outcome = insideToolScope(
     () => ({ ...call.context.scope, tool: target.tool.name }),
     () => answerCall({ ...call, tool: target.tool }, target.args),
   );
+  return explain === undefined ? outcome : chain(outcome, (done) => explained(done, explain));
+}
+
+function explained(
+  outcome: Outcome | InputRequiredOutcome,
+  explain: (message: string) => string,
+): Outcome | InputRequiredOutcome {
+  if (outcome.kind !== 'error' || outcome.reason !== 'arguments') return outcome;
+  const content = outcome.content.map((block) =>
+    block.type === 'text' ? { ...block, text: explain(block.text) } : block,
+  );
+  return { ...outcome, content };
 }
 
 function runAndFinish(call: Call, args: unknown): MaybePromise<Outcome | InputRequiredOutcome> {

@@ -377,6 +377,32 @@ export class Registry {
   }
 
   /**
+   * A registry of other forms of these tools, which follows this one. Everything else is shared.
+   *
+   * @internal
+   */
+  derive(formsOf: (tools: readonly RegisteredTool[]) => readonly RegisteredTool[]): Registry {
+    const derived = new Registry();
+    Object.assign(derived, {
+      settings: this.settings,
+      holdings: this.holdings,
+      promptCatalog: this.promptCatalog,
+      refusals: this.refusals,
+    });
+    const follow = (): void => {
+      derived.byName.clear();
+      for (const tool of formsOf(this.tools)) derived.byName.set(tool.name, tool);
+    };
+    follow();
+    this.onChange((change) => {
+      if (change.kind === 'tools') follow();
+      if (change.kind === 'resource-updated') derived.emit(change);
+      else derived.changed(change.kind);
+    });
+    return derived;
+  }
+
+  /**
    * Calls the listener after each change of the tools, resources or prompts, and when the content of a
    * resource has changed.
    *

@@ -96,6 +96,8 @@ export interface ToolTraits {
 export interface ForwardedCall {
   readonly tool: AdmittedTool;
   readonly args: object;
+  /** Completes an error about the arguments, for a caller that knows other names. */
+  readonly explain?: (message: string) => string;
 }
 
 /** What `tool` takes: the traits of a tool, its schemas, and the function that does its work. */

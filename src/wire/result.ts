@@ -38,10 +38,14 @@ function encodeValue(tool: AdmittedTool, outcome: ValueOutcome, version: WireVer
   const { value, text, meta } = outcome;
   const own = blocksFor(outcome.content, version);
   const hasValue = text !== undefined;
-  const structured = hasValue ? structuredFor(tool, value, version) : undefined;
+  const sends = tool.listed?.results;
+  const structured = hasValue && sends !== 'text' ? structuredFor(tool, value, version) : undefined;
   const isCopied = hasValue && structured === undefined && endsInCopy(own, value);
   const content =
-    hasValue && !isCopied && needsText(tool.text, value, outcome.content, structured !== undefined)
+    hasValue &&
+    !isCopied &&
+    !(sends === 'structured' && structured !== undefined) &&
+    needsText(tool.text, value, outcome.content, structured !== undefined)
       ? [...own, { type: 'text', text } as const]
       : own;
   const result = resultOf(content, structured, version);

@@ -86,7 +86,7 @@ function makeForm(tool: AdmittedTool, version: WireVersion, { input, output: sha
     name: tool.name,
     ...(version.hasTitles && title !== undefined && { title }),
     ...(description !== undefined && { description }),
-    inputSchema: inputFor(version, input),
+    inputSchema: listedInput(tool, version) ?? inputFor(version, input),
     ...(output !== undefined && {
       outputSchema: keepsDialect(tool, version) ? output.schema : withoutDialect(output.schema),
     }),
@@ -95,6 +95,11 @@ function makeForm(tool: AdmittedTool, version: WireVersion, { input, output: sha
     ...(version.hasTitles && meta !== undefined && { _meta: meta }),
   };
   return { tool: wire, output };
+}
+
+/** What a profile has made of the input. */
+function listedInput({ listed }: AdmittedTool, { hasIcons }: WireVersion): JsonObject | undefined {
+  return listed && (hasIcons ? listed.inputSchema : withoutDialect(listed.inputSchema));
 }
 
 /** Tools of a hardened SDK server keep `$schema`, as their clients got it before. */

@@ -49,7 +49,7 @@ describe.each(profiles.map((profile) => [profile.name, profile] as const))('%s',
       const relation = isSubset(read(inputSchema), natural, { kinds: OBJECT, steps: 20_000 });
       if (relation.answer !== 'no') return [];
       // A member that was renamed is none that the host knows by its natural name.
-      const known = Object.keys((inputSchema['properties'] ?? {}) as object);
+      const known = Object.keys(inputSchema['properties'] ?? {});
       if (Object.keys(relation.value as object).some((name) => !known.includes(name))) return [];
       const decoded = decode(relation.value as JsonObject);
       return compileSchema(natural).accepts(decoded) ? [] : [`${about}: ${JSON.stringify(relation.value)}`];

@@ -17,6 +17,8 @@ import { readJson, type Unreadable } from '../read-json.ts';
 import { describeSources, type DescribeSettings } from '../sources/describe-sources.ts';
 import { loadSources, type LoadSettings } from '../sources/load-sources.ts';
 import { findFiles, type SourceFile } from '../sources/locate.ts';
+import type { Profile } from '../../wire/profiles/index.ts';
+import { reportHosts } from './hosts.ts';
 import type { CheckedSchema } from './checked-schema.ts';
 import { describeConfigurations } from './describe-configurations.ts';
 import { fixSources } from './fix-sources.ts';
@@ -34,6 +36,8 @@ export interface CheckSettings
   readonly fix: boolean;
   /** Configuration files that are checked themselves. */
   readonly configurations: readonly string[];
+  /** Hosts whose verdict is asked for. */
+  readonly profiles: readonly Profile[];
 }
 
 export async function checkSources(
@@ -77,7 +81,9 @@ export async function checkSources(
   const failing = findings.filter(
     ({ severity, suppressed }) => suppressed === undefined && fails(severity, settings.lint),
   );
-  const ok = unreadable.length === 0 && failing.length === 0 && values.every((value) => value.ok);
+  const hosts = settings.profiles.length === 0 ? undefined : reportHosts(fixed.sources, settings.profiles);
+  const isTaken = hosts?.tools.every(({ verdict }) => verdict !== 'refused') !== false;
+  const ok = unreadable.length === 0 && failing.length === 0 && isTaken && values.every((value) => value.ok);
   const outcomes = schemas.map(({ outcome }) => outcome);
   const tools = fixed.sources.flatMap((source) =>
     source.tools.map((tool) => ({ source: source.name, tool: tool.name, tokens: estimatedTokens(tool) })),
@@ -96,6 +102,7 @@ export async function checkSources(
     routeFiles,
     ...(servers.length > 0 && { servers }),
     ...(configurations.length > 0 && { configurations }),
+    ...(hosts !== undefined && { hosts }),
     fixed: fixed.files,
     skipped,
     unreadable,

@@ -22,6 +22,8 @@ import type { ReadingFlags } from '../routes/options.ts';
 import type { ServerFlags } from '../server-options.ts';
 import { readingSettings } from '../routes/settings.ts';
 import type { AppliedConfiguration } from '../configuration/apply-configuration.ts';
+import type { Profile, ProfileName } from '../../wire/profiles/index.ts';
+import { hostsText } from './hosts-text.ts';
 import { checkSources } from './check-sources.ts';
 import { refuseUnknownDialect } from './dialect-option.ts';
 import { findingLines } from './findings-text.ts';
@@ -45,6 +47,7 @@ export interface CheckOptions extends ReadingFlags, ServerFlags {
   readonly sarif?: boolean;
   readonly github?: boolean;
   readonly json?: boolean;
+  readonly profile?: ProfileName | 'all';
   readonly quiet?: boolean;
   readonly all?: boolean;
 }
@@ -75,7 +78,8 @@ export async function check(
   const progress = progressOn(io);
   const described = { serverCommand, servers: options.servers, role, reading, routes, progress };
   const configurations = options.checkedConfigurations ?? [];
-  const settings = { ...described, lint, baseline, configurations, fix: options.fix === true };
+  const profiles = await profilesOf(options);
+  const settings = { ...described, lint, baseline, configurations, profiles, fix: options.fix === true };
   const outcome = await withStdoutReserved(io, () => checkSources(sources, value, settings));
   progress.end();
   // Refused tools and problems of route files are among the findings already.
@@ -98,6 +102,12 @@ export async function check(
   return outcome.ok ? Exit.fine : Exit.findings;
 }
 
+async function profilesOf({ profile }: CheckOptions): Promise<readonly Profile[]> {
+  if (profile === undefined) return [];
+  const { profiles } = await import('../../wire/profiles/table.ts');
+  return profiles.filter(({ name }) => profile === 'all' || name === profile);
+}
+
 function print(outcome: CheckOutcome, options: CheckOptions, lint: LintSettings, io: Io): void {
   if (options.sarif === true) {
     const log = sarifOf(outcome.findings, outcome.values.flatMap(sarifValue));
@@ -115,6 +125,7 @@ function print(outcome: CheckOutcome, options: CheckOptions, lint: LintSettings,
   io.stdout(tableOf(outcome, { paint, columns, quiet, all }));
   const lines = findingLines(outcome, { paint, quiet, all, isFailing });
   const annotations = options.github === true ? githubAnnotations(outcome) : [];
+  if (outcome.hosts !== undefined) io.stdout(hostsText(outcome.hosts, { paint, quiet, all }));
   io.stdout([...lines, ...annotations].map((line) => `${line}\n`).join(''));
 }
 

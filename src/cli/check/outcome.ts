@@ -1,6 +1,7 @@
 /** The outcome of `check` as data: both the table and `--json` are written from it. */
 import type { JudgedFinding } from '../../lint/index.ts';
 import type { Failure, Problem, Role } from '../../schema/index.ts';
+import type { HostReport } from './hosts.ts';
 import type { Unreadable } from '../read-json.ts';
 import type { SkippedFile } from '../sources/locate.ts';
 
@@ -82,6 +83,8 @@ export interface CheckOutcome {
   readonly configurations?: readonly string[];
   /** Files that were rewritten, with the number of findings that this fixed. */
   readonly fixed: readonly FixedFile[];
+  /** What hosts take; absent without `--profile`. */
+  readonly hosts?: HostReport;
   /** Files of folders that hold neither tools nor schemas. */
   readonly skipped: readonly SkippedFile[];
   readonly unreadable: readonly Unreadable[];

@@ -2,6 +2,7 @@
 import { Command, Option } from 'commander';
 import type { CheckOptions } from '../check/check.ts';
 import type { Io } from '../io.ts';
+import { profilesOption } from '../profile-option.ts';
 import { addReadingOptions, READING_HELP } from '../routes/options.ts';
 import { addServerOptions, SERVER_HELP } from '../server-options.ts';
 
@@ -31,9 +32,14 @@ Findings:
   To suppress a finding, give a reason: {"check":{"suppress":[{"rule","tool","reason"}]}} in the configuration, or
   "$comment": "anyshape-allow rule-id: reason" in the schema. A baseline suppresses the findings of today.
 
+Hosts:
+  With --profile a table has every tool by every host: "✓" works, "~2" works with two losses, "✗" is refused; "*" marks
+  what the host takes only by its profile (serve --profile NAME, or the address /mcp/p/NAME). docs/profiles.md has the
+  rules with their sources. With one name, every loss is listed.
+
 Exit codes:
-  0  no problems
-  1  findings: a schema is refused, a rule has an error or a warning, a value is not as its name says, or a file
+  0  no problems; losses at hosts are none
+  1  findings: a schema is refused, a host refuses a tool, a rule has an error or a warning, a value is not as its name says, or a file
      of a folder cannot be read
   2  wrong usage
   3  a source that was named cannot be read
@@ -46,6 +52,7 @@ Examples:
   anyshape check tools.ts
   anyshape check tools-list.yaml --fix
   anyshape check https://host/mcp --baseline known.json
+  anyshape check tools.ts --profile all
   anyshape check --sarif -- node server.mjs
 `;
 
@@ -83,6 +90,9 @@ export function checkCommand(
     )
     .option('--baseline <file>', 'a file of accepted findings, which do not fail the check')
     .option('--update-baseline', 'save the findings to the baseline, keeping its notes')
+    .addOption(
+      profilesOption('what a host or provider takes of the tools, or all of them: works, with loss, refused'),
+    )
     .option('--sarif', 'the findings as SARIF 2.1.0 on stdout')
     .option('--github', 'annotations of GitHub Actions below the findings')
     .option('--json', 'the result as JSON on stdout')

@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import type { Io } from '../io.ts';
 import type { ShowOptions } from '../show/show-tools.ts';
+import { profileOption } from '../profile-option.ts';
 import { protocolOption } from '../protocol-option.ts';
 import { addReadingOptions, READING_HELP } from '../routes/options.ts';
 import { addServerOptions, SERVER_HELP } from '../server-options.ts';
@@ -39,6 +40,7 @@ Examples:
   anyshape show get_forecast
   anyshape show tools.ts
   anyshape show find_user tools.ts --sample null
+  anyshape show tools.ts --profile openai-strict
   anyshape show --protocol 2025-06-18 --json
 `;
 
@@ -53,6 +55,7 @@ export function showCommand(
     .option('--tool <name...>', 'a tool, for names that look like a file')
     .option('--sample <value>', 'the result to show: JSON, or a file of JSON')
     .addOption(protocolOption('only this version of the protocol'))
+    .addOption(profileOption('tools as this host or provider gets them; what is lost, on stderr'))
     .option('--json', 'the exact JSON of both for each tool and version, on stdout')
     .addHelpText('after', HELP)
     .action(async (words: string[], options: ShowOptions, command: Command) => {

@@ -17,12 +17,17 @@ export type HandedOptions = Pick<
   | 'maxBodyBytes'
   | 'requestLimits'
   | 'sessions'
+  | 'profile'
   | 'fastPath'
   | 'surviveToolFaults'
 >;
 
 export function handedOptions(flags: ServeFlags, env: Environment): HandedOptions {
-  const common = { fastPath: flags.fastPath, surviveToolFaults: true } as const;
+  const common = {
+    fastPath: flags.fastPath,
+    surviveToolFaults: true,
+    ...(flags.profile !== undefined && { profile: flags.profile }),
+  } as const;
   if (flags.http === undefined) return common;
   const origins = flags.origins ?? listed(env['ANYSHAPE_ORIGINS']);
   const perPrincipal = present({

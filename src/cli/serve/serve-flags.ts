@@ -1,12 +1,15 @@
 /** The options of `anyshape serve`: what each is called, what it may be, and the help on it. */
 import { Option, type Command } from 'commander';
 import type { AppliedConfiguration } from '../configuration/apply-configuration.ts';
+import type { ProfileName } from '../../wire/profiles/table.ts';
+import { profileOption } from '../profile-option.ts';
 import type { RouteFlags } from '../routes/options.ts';
 import type { ServerFlags } from '../server-options.ts';
 import { bytes, count, milliseconds, names, port } from './quantities.ts';
 
 export interface ServeFlags extends RouteFlags, ServerFlags, HttpFlags {
   readonly configuration?: AppliedConfiguration;
+  readonly profile?: ProfileName;
   readonly search?: boolean;
   readonly watch?: boolean;
   /** The lock file; true for the default one. */
@@ -95,6 +98,7 @@ export function addServeOptions(command: Command): Command {
     command.addOption(new Option(flags, `with --http: ${about}`).argParser(parse));
   }
   return command
+    .addOption(profileOption('serve tools in the form that this host takes, where a client names none'))
     .option('--no-fast-path', 'let the official SDK answer every request')
     .option('--search', 'serve three tools that find, describe and call all others')
     .option('--watch', 'load the sources again when they change, and notify clients')

@@ -78,7 +78,10 @@ function watchedInside(source: string, onEnd: typeof onTestFinished = onTestFini
 describe.concurrent.each(['tools.mjs', '.'])('the folder of %s', (source) => {
   const settled = { timeout: 10_000 };
 
-  it('is watched again after it was removed and came back', async ({ expect: own, onTestFinished: onEnd }) => {
+  it('is watched again after it was removed and came back', async ({
+    expect: own,
+    onTestFinished: onEnd,
+  }) => {
     const { folder, put, problems, changes } = watchedInside(source, onEnd);
     for (let round = 0; round < 2; round++) {
       rmSync(folder, { recursive: true });
@@ -95,7 +98,10 @@ describe.concurrent.each(['tools.mjs', '.'])('the folder of %s', (source) => {
     }
   });
 
-  it('is watched again after another was put in its place at once', async ({ expect: own, onTestFinished: onEnd }) => {
+  it('is watched again after another was put in its place at once', async ({
+    expect: own,
+    onTestFinished: onEnd,
+  }) => {
     const { folder, put, problems, changes } = watchedInside(source, onEnd);
     renameSync(folder, `${folder}.old`);
     put();

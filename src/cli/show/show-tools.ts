@@ -16,12 +16,15 @@ import type { ServerFlags } from '../server-options.ts';
 import { readSample } from './given-sample.ts';
 import { pageOf } from './page.ts';
 import { shownTools } from './shown-tools.ts';
+import type { ProfileName } from '../../wire/profiles/index.ts';
+import { seenByHost } from './seen-by-host.ts';
 import { viewsOf, type ToolView } from './view.ts';
 
 export interface ShowOptions extends ReadingFlags, ServerFlags {
   readonly tool?: readonly string[];
   readonly sample?: string;
   readonly protocol?: string;
+  readonly profile?: ProfileName;
   readonly json?: boolean;
 }
 
@@ -58,18 +61,21 @@ export async function showTools(
   const nothing = names.length === 0 ? nothingText(loaded, 'tools') : undefined;
   if (nothing !== undefined) io.stderr(`anyshape: ${nothing}\n`);
   const isShown = (name: string): boolean => names.length === 0 || names.includes(name);
-  const shown = [...tools.values()].flat().filter(({ name }) => isShown(name));
+  const natural = [...tools.values()].flat().filter(({ name }) => isShown(name));
+  const seen = options.profile === undefined ? undefined : seenByHost(natural, options.profile);
+  const shown = seen?.tools ?? natural;
   const versions = options.protocol === undefined ? wireVersions.map(({ name }) => name) : [options.protocol];
   const servers = loaded.described
     .filter(({ kind }) => kind === 'server')
     .map(({ name, title = name, protocol }) => ({ title, protocol }));
   const views = viewsOf(shown, loaded.samples, versions, sample);
+  if (seen !== undefined && options.json !== true) io.stderr(seen.text);
   const entries = names.length === 0 ? loaded.described.flatMap((source) => source.entries ?? []) : [];
-  const isFine = nothing === undefined && views.every((view) => view.isFine);
+  const isFine = nothing === undefined && seen?.isTaken !== false && views.every((view) => view.isFine);
   const code = Math.max(exit, isFine ? Exit.fine : Exit.findings);
   if (options.json === true)
     io.stdout(
-      `${JSON.stringify({ ok: code === Exit.fine, ...(servers.length > 0 && { servers }), tools: jsonOf(views), ...(entries.length > 0 && { entries }), ...leftOut }, undefined, 2)}\n`,
+      `${JSON.stringify({ ok: code === Exit.fine, ...(servers.length > 0 && { servers }), tools: jsonOf(views), ...(seen !== undefined && { profile: options.profile, hosts: seen.hosts }), ...(entries.length > 0 && { entries }), ...leftOut }, undefined, 2)}\n`,
     );
   else
     io.stdout(

@@ -1,6 +1,8 @@
 /** All rules, by group. Adding one is adding a file and a line here; `docs/rules/` follows by its test. */
 import type { Rule } from '../rule.ts';
 import { allowComment } from './allow-comment.ts';
+import { arrayWithoutItems } from './array-without-items.ts';
+import { booleanSubschema } from './boolean-subschema.ts';
 import { closedOutput } from './closed-output.ts';
 import { deadDefinition } from './dead-definition.ts';
 import { defaultRejected } from './default-rejected.ts';
@@ -12,6 +14,8 @@ import { enumRejected } from './enum-rejected.ts';
 import { exampleRejected } from './example-rejected.ts';
 import { headerParameter } from './header-parameter.ts';
 import { hiddenText } from './hidden-text.ts';
+import { hostDialect } from './host-dialect.ts';
+import { hostSize } from './host-size.ts';
 import { identifierDuplicate } from './identifier-duplicate.ts';
 import { impossibleBounds } from './impossible-bounds.ts';
 import { inputMissing } from './input-missing.ts';
@@ -29,6 +33,7 @@ import { parameterDescription } from './parameter-description.ts';
 import { parameterNameStyle } from './parameter-name-style.ts';
 import { patternBacktracks } from './pattern-backtracks.ts';
 import { patternRefused } from './pattern-refused.ts';
+import { patternUnanchored } from './pattern-unanchored.ts';
 import { patternUnchecked } from './pattern-unchecked.ts';
 import { prototypeProperty } from './prototype-property.ts';
 import { referenceExpansion } from './reference-expansion.ts';
@@ -94,4 +99,9 @@ export const rules: readonly Rule[] = [
   tokenEstimate,
   toolDescription,
   unreachableBranch,
+  hostDialect,
+  booleanSubschema,
+  arrayWithoutItems,
+  patternUnanchored,
+  hostSize,
 ];

@@ -29,11 +29,14 @@ export function isVisible({ traits }: Scoped, grant: Grant | undefined): boolean
 /** Undefined where no tool asks for scopes: then all callers share one list. */
 export function viewFor(registry: Registry, grant: Grant | undefined): ListView | undefined {
   const asked = scopesAsked(registry);
-  if (asked.length === 0) return undefined;
+  // A token may choose a profile, so what its holder sees is no list for others.
+  if (asked.length === 0) return grant === undefined ? undefined : EVERYTHING;
   // By what was granted of what matters here: callers who see the same share a list, however many they are.
   const granted = asked.filter((scope) => grant?.scopes.includes(scope));
   return { key: granted.join(' '), sees: (tool) => isVisible(tool, { scopes: granted }) };
 }
+
+const EVERYTHING: ListView = { key: '', sees: () => true };
 
 /** For `resolveScopeChallenge` of the SDK's server. `always` are the scopes that every token needs. */
 export function scopeChallengeFor(registry: Registry, always: readonly string[] = []): ScopeChallengeHandler {

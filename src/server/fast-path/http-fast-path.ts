@@ -112,7 +112,7 @@ export class HttpFastPath {
     const { checks, sessions } = this.parts;
     const { head } = call;
     const id = sessions === undefined ? undefined : head.header('mcp-session-id');
-    const session = id === undefined ? undefined : sessions!.find(id, call.auth?.principal);
+    const session = id === undefined ? undefined : sessions!.find(id, call.owner);
     if (id !== undefined && session === undefined) return undefined;
     const version = session === undefined ? versionWithoutSession(head) : session.version;
     if (session !== undefined) {

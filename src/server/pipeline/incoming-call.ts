@@ -10,6 +10,7 @@ import type { Place } from '../limits/index.ts';
 import type { Session } from '../sessions/sessions.ts';
 import type { TraceEntry } from '../observability/trace.ts';
 import type { RunningCall } from '../fast-path/running-call.ts';
+import type { Profile } from '../../wire/profiles/index.ts';
 import { requestIdFrom } from './request-id.ts';
 
 export interface RequestHead {
@@ -76,6 +77,8 @@ export class IncomingCall {
   origin: string | undefined = undefined;
   /** The sender, once it is known; undefined where everybody gets in. */
   auth: Auth | undefined = undefined;
+  /** What the host takes, by its address, its credential or the server's default. */
+  profile: Profile | undefined = undefined;
   /** The same for the SDK. */
   authInfo: AuthInfo | undefined = undefined;
   /** By which limits tell senders apart. */
@@ -102,6 +105,12 @@ export class IncomingCall {
     this.request = request;
     this.head = request.head;
     this.requestId = requestIdFrom(request.head.header('x-request-id'));
+  }
+
+  /** Whom a session belongs to: with a profile it is one of that profile alone. */
+  get owner(): string | undefined {
+    const { auth, profile } = this;
+    return profile === undefined ? auth?.principal : `${profile.name} ${auth?.principal ?? ''}`;
   }
 
   /** Of its session; undefined where the request stands alone. */

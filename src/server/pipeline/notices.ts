@@ -2,6 +2,7 @@
  * Announces changes of prompts and resources: modern clients listen on a stream of their own, legacy ones
  * have a session.
  */
+import type { ServerNotifier } from '@modelcontextprotocol/server';
 import type { SdkAnswerer } from '../sdk/answer-by-sdk.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 
@@ -15,18 +16,24 @@ export interface ChangeNotices {
   resourceUpdated(uri: string): void;
 }
 
-export function noticesFor(sdk: SdkAnswerer, sessions: Sessions | undefined): ChangeNotices {
+export function noticesFor(
+  all: () => readonly { readonly sdk: SdkAnswerer }[],
+  sessions: Sessions | undefined,
+): ChangeNotices {
+  const notify = (tell: (notifier: ServerNotifier) => void): void => {
+    for (const { sdk } of all()) tell(sdk.notify);
+  };
   return {
     promptsChanged() {
-      sdk.notify.promptsChanged();
+      notify((notifier) => notifier.promptsChanged());
       sessions?.notify((server) => server.sendPromptListChanged());
     },
     resourcesChanged() {
-      sdk.notify.resourcesChanged();
+      notify((notifier) => notifier.resourcesChanged());
       sessions?.notify((server) => server.sendResourceListChanged());
     },
     resourceUpdated(uri) {
-      sdk.notify.resourceUpdated(uri);
+      notify((notifier) => notifier.resourceUpdated(uri));
       sessions?.notify(({ server }) => server.sendResourceUpdated({ uri }));
     },
   };

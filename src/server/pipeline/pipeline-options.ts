@@ -10,6 +10,7 @@ import type { ServerIdentity } from '../identity.ts';
 import type { LimitOptions } from '../limits/index.ts';
 import type { Log } from '../observability/log/index.ts';
 import type { TraceEntry } from '../observability/trace.ts';
+import type { ProfileName } from '../../wire/profiles/index.ts';
 import type { SessionOptions } from '../sessions/sessions.ts';
 
 /** What the program around a server adds to its reports. */
@@ -49,6 +50,11 @@ export interface PipelineOptions extends GuardOptions {
   readonly fastPath?: boolean;
   /** The SDK's own server, for prompts and resources; called for each connection, and once at the start. */
   readonly configure?: ((server: McpServer) => void) | undefined;
+  /**
+   * The profile of clients that name none by their address (`/p/NAME` below that of MCP) or by a scope of their
+   * token (`profile:NAME`); default none.
+   */
+  readonly profile?: ProfileName;
   /** Called for each list and call when it has been answered. */
   readonly onTrace?: (entry: TraceEntry) => void;
   /**

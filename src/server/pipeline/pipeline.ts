@@ -18,10 +18,11 @@ import { createMetrics } from '../observability/metrics/index.ts';
 import { Recorder } from '../observability/recorder.ts';
 import type { TraceEntry } from '../observability/trace.ts';
 import { SdkAnswerer } from '../sdk/answer-by-sdk.ts';
-import { announceTo } from '../sdk/announce.ts';
 import { keepsToolHandlers } from '../sdk/sdk-server.ts';
 import { Sessions } from '../sessions/sessions.ts';
 import { configuredStateKeys } from '../state-keys.ts';
+import { Answerers } from './answerers.ts';
+import { chooseByAddress, namedProfile } from './choose-profile.ts';
 import { preflightReply } from './cors.ts';
 import { finish } from './finish.ts';
 import type { IncomingCall } from './incoming-call.ts';
@@ -87,13 +88,25 @@ export function createPipeline(registry: Registry, options: PipelineOptions, par
     return limitReply(refusal);
   };
   const server = { identity, configure, callers: { always: auth.requiredScopes ?? [] } };
-  const sdk = new SdkAnswerer({ registry, server, sessions, stateKeys, maxBodyBytes, refuse, onError });
-  const fastPath = new HttpFastPath({
-    registry,
-    sessions,
-    stamp: stampOf(serverInfoOf(identity)),
-    end: '',
-    checks: parts.checks ?? httpChecks,
+  const { profile: byDefault } = options;
+  const answerers = new Answerers(registry, (served) => {
+    const sdk = new SdkAnswerer({
+      registry: served,
+      server,
+      sessions,
+      stateKeys,
+      maxBodyBytes,
+      refuse,
+      onError,
+    });
+    const fastPath = new HttpFastPath({
+      registry: served,
+      sessions,
+      stamp: stampOf(serverInfoOf(identity)),
+      end: '',
+      checks: parts.checks ?? httpChecks,
+    });
+    return { sdk, fastPath };
   });
   const probe = { ...server, announces: false as const, callOf: () => undefined };
   const hasFastPath = options.fastPath ?? keepsToolHandlers(registry, probe);
@@ -116,10 +129,21 @@ export function createPipeline(registry: Registry, options: PipelineOptions, par
     { name: 'closing', run: () => routes.closing() },
     {
       name: 'route',
-      run: ({ head }) => metadata(head) ?? (site?.owns(head) === true ? undefined : routes.notFound(head)),
+      run: (call) => {
+        const { head } = call;
+        if (site?.owns(head) === true) return metadata(head);
+        return metadata(head) ?? chooseByAddress(call, parts.path) ?? routes.notFound(call);
+      },
     },
     { name: 'console-page', run: (call) => site?.page(call) },
-    authenticationStage({ options: auth, site, metrics, recorder, onError }),
+    authenticationStage({
+      options: auth,
+      site,
+      metrics,
+      recorder,
+      onError,
+      profile: namedProfile(byDefault),
+    }),
     { name: 'metrics', run: ({ head }) => routes.metrics(head) },
     { name: 'status', run: (call) => routes.status(call) },
     capacityStage(limitParts),
@@ -129,8 +153,11 @@ export function createPipeline(registry: Registry, options: PipelineOptions, par
     messageStage,
     messageRateStage(limitParts),
     placeStage(limitParts),
-    { name: 'fast-path', run: (call) => (hasFastPath ? fastPath.answer(call) : undefined) },
-    { name: 'sdk', run: (call) => sdk.answer(call) },
+    {
+      name: 'fast-path',
+      run: (call) => (hasFastPath ? answerers.of(call.profile).fastPath.answer(call) : undefined),
+    },
+    { name: 'sdk', run: (call) => answerers.of(call.profile).sdk.answer(call) },
   ];
   const failed = (error: unknown): Reply => {
     onError(error instanceof Error ? error : new Error(String(error)));
@@ -141,19 +168,17 @@ export function createPipeline(registry: Registry, options: PipelineOptions, par
     failed,
     finish: (call: IncomingCall, reply: Reply) => finish(call, reply, finishParts),
   };
-  const stopAnnouncing = registry.onChange((change) => announceTo(sdk.notify, change));
 
   return {
     stages,
     sessions: sessions ?? { size: 0 },
-    notify: noticesFor(sdk, sessions),
+    notify: noticesFor(() => answerers.all, sessions),
     answer: (call) => runStages(stages, call, ends),
     drain: () => routes.drain(),
     async close() {
-      stopAnnouncing();
       site?.close();
       await sessions?.close();
-      await sdk.close();
+      await answerers.close();
     },
   };
 }

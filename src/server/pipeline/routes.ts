@@ -20,7 +20,7 @@ export interface Routes {
   health(head: RequestHead): Reply | undefined;
   metrics(head: RequestHead): Reply | undefined;
   status(call: IncomingCall): Reply | undefined;
-  notFound(head: RequestHead): Reply | undefined;
+  notFound(call: IncomingCall): Reply | undefined;
   /** Of a request that came too late. */
   closing(): Reply | undefined;
   /** From now on `/ready` says no, so that balancers send no more, and further requests are refused. */
@@ -52,7 +52,8 @@ export function createRoutes({ path, metricsText, status }: RouteParts): Routes 
       const reason = auth === undefined ? 'is for this machine alone' : 'needs the scope "console"';
       return jsonReply(403, { error: `/status ${reason}.` });
     },
-    notFound(head) {
+    notFound({ head, profile }) {
+      if (profile !== undefined) return undefined;
       const isReport = head.path === '/metrics' || (head.path === '/status' && status !== undefined);
       if (path === undefined || head.path === path || (isReport && isOurs(head))) return undefined;
       return jsonReply(404, { error: `Nothing is here: MCP is at ${path}.` });

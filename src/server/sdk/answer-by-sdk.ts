@@ -87,7 +87,7 @@ export class SdkAnswerer {
 
   private async inSession(call: IncomingCall, request: Request, sessions: Sessions): Promise<Reply> {
     const id = call.head.header('mcp-session-id')!;
-    const session = sessions.find(id, call.auth?.principal) ?? (await this.reopen(call, id, sessions));
+    const session = sessions.find(id, call.owner) ?? (await this.reopen(call, id, sessions));
     // By the rules of 2025 a client that hears this initializes again.
     if (session === undefined) return errorReply(404, 'Session not found', {}, -32_001);
     if (!(session instanceof Session)) return this.parts.refuse(session);
@@ -116,7 +116,7 @@ export class SdkAnswerer {
   /** Requests that come at once for the same session wait for one opening. */
   private reopen(call: IncomingCall, id: string, sessions: Sessions): Promise<Session | Refusal | undefined> {
     const { stateKeys: keys } = this.parts;
-    const facts = keys && openSessionId(id, call.auth?.principal, keys, sessions.now);
+    const facts = keys && openSessionId(id, call.owner, keys, sessions.now);
     if (facts === undefined || sessions.isRevoked(id)) return Promise.resolve(undefined);
     const underWay = this.reopening.get(id);
     if (underWay !== undefined) return underWay;

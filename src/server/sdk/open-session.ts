@@ -43,7 +43,7 @@ export async function openSession(
   const makeId = (): string =>
     keys === undefined
       ? randomUUID()
-      : sealSessionId({ ...claimsIn(call.message), expires }, call.auth?.principal, keys);
+      : sealSessionId({ ...claimsIn(call.message), expires }, call.owner, keys);
   return connect(call, parts, { makeId, expires }, (transport) =>
     transport.handleRequest(request, requestInfo),
   );
@@ -69,7 +69,7 @@ export async function reopenSession(
 }
 
 async function connect(
-  { auth, principalKey }: IncomingCall,
+  { owner: principal, principalKey }: IncomingCall,
   { sessions, createServer, maxBodyBytes, release }: OpenSessionParts,
   { makeId, expires }: { readonly makeId: () => string; readonly expires: number },
   ask: (transport: WebStandardStreamableHTTPServerTransport) => Promise<Response>,
@@ -83,7 +83,6 @@ async function connect(
     eventStore: events,
     retryInterval: RETRY_MS,
     onsessioninitialized: (id) => {
-      const principal = auth?.principal;
       const now = (): number => sessions.now;
       session = new Session({ id, transport, server, events, principal, principalKey, expires, now });
       release();

@@ -3,6 +3,7 @@ export { judgeList, judgeTool } from './judge/judge.ts';
 export type { JudgedTool, Violation } from './judge/judged.ts';
 export type { Profile, ProviderFormat, Rule, RuleKind, Sourced } from './profile.ts';
 export type { Loss } from './project/loss.ts';
+export { profiledRegistry } from './profiled-registry.ts';
 export { projectTool, type ProjectedTool } from './project-tool.ts';
 export { projectInput, type ProjectedInput } from './project/project.ts';
 export { profileNamed, profileNames, profiles, type ProfileName } from './table.ts';

@@ -27,11 +27,17 @@ export interface ProjectedTool {
   readonly explain: (message: string) => string;
 }
 
-const projected: WeakMap<AdmittedTool, Map<Profile, ProjectedInput>> = new WeakMap();
+/** What a projection needs of a tool. */
+export type ProjectableTool = Pick<AdmittedTool, 'name' | 'formats'> & {
+  readonly traits: Pick<AdmittedTool['traits'], 'description'>;
+  readonly input: Pick<AdmittedTool['input'], 'schema'>;
+};
+
+const projected: WeakMap<ProjectableTool, Map<Profile, ProjectedInput>> = new WeakMap();
 
 /** `taken` are the names of other tools of the same list. */
 export function projectTool(
-  tool: AdmittedTool,
+  tool: ProjectableTool,
   profile: Profile,
   taken: ReadonlySet<string> = new Set(),
 ): ProjectedTool {
@@ -51,7 +57,7 @@ export function projectTool(
   };
 }
 
-function inputFor(tool: AdmittedTool, profile: Profile): ProjectedInput {
+function inputFor(tool: ProjectableTool, profile: Profile): ProjectedInput {
   let inputs = projected.get(tool);
   if (inputs === undefined) projected.set(tool, (inputs = new Map()));
   let input = inputs.get(profile);

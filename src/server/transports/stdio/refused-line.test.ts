@@ -26,7 +26,7 @@ async function answersTo(lines: readonly string[], fastPath: boolean): Promise<[
     input,
     output,
     fastPath,
-    onError: (error) => void logged.push((error).message),
+    onError: (error) => void logged.push(error.message),
   });
   for (const line of lines) input.write(`${line}\n`);
   input.write(`${JSON.stringify({ ...request, id: 'last' })}\n`);

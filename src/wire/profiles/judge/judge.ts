@@ -26,7 +26,7 @@ export function judgeTool(tool: JudgedTool, { rules }: Profile): Violation[] {
   const input: JudgedInput = { document, all: subschemasOf(document) };
   for (const rule of rules) {
     if (rule.kind === 'tool-names') {
-      if (!new RegExp(rule.pattern, 'u').test(tool.name))
+      if (!patternOf(rule.pattern).test(tool.name))
         violations.push({
           rule,
           part: 'name',
@@ -44,6 +44,15 @@ export function judgeTool(tool: JudgedTool, { rules }: Profile): Violation[] {
     }
   }
   return violations;
+}
+
+const patterns: Map<string, RegExp> = new Map();
+
+/** Of the data, so there are few. */
+function patternOf(source: string): RegExp {
+  let pattern = patterns.get(source);
+  if (pattern === undefined) patterns.set(source, (pattern = new RegExp(source, 'u')));
+  return pattern;
 }
 
 /** The rules about all tools of one request together. */

@@ -40,8 +40,16 @@ const MAPS = new Set([
   'dependencies',
 ]);
 
+/** Of the last document: one tool is judged by one profile after the other. */
+let last: { readonly document: JsonObject; readonly found: Found[] } | undefined;
+
 /** The root first; parents before children. */
-export function subschemasOf(document: JsonObject | boolean): Found[] {
+export function subschemasOf(document: JsonObject): readonly Found[] {
+  if (last?.document !== document) last = { document, found: walk(document) };
+  return last.found;
+}
+
+function walk(document: JsonObject): Found[] {
   const root: Found = { schema: document, place: '', parent: undefined, keyword: undefined, key: undefined };
   const places = [root];
   for (let next = 0; next < places.length; next++) {

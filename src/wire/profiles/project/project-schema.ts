@@ -134,6 +134,7 @@ function mergedChoice(
   const chain =
     at.under === 'root' && run.can.hasRootConditions ? conditionsFor(schema, keyword, run) : undefined;
   if (chain !== undefined) return { ...merged.schema, ...chain };
+  if ((schema[keyword] as unknown[]).length === 1) return merged.schema;
   run.lose(`${at.place}/${keyword}`, keyword, merged.rule ?? `Members of several forms may be mixed.`);
   return merged.schema;
 }

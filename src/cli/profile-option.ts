@@ -1,0 +1,18 @@
+/** `--profile <name>`: the names of the profiles, which only their table knows. */
+import { InvalidArgumentError, Option } from 'commander';
+import { profileNames, type ProfileName } from '../wire/profiles/table.ts';
+
+export function profileOption(what: string): Option {
+  return new Option('--profile <name>', what).argParser(profile);
+}
+
+/** One name, or all of them. */
+export function profilesOption(what: string): Option {
+  return new Option('--profile <name>', what).argParser((name) => (name === 'all' ? 'all' : profile(name)));
+}
+
+function profile(name: string): ProfileName {
+  const found = profileNames.find((one) => one === name);
+  if (found !== undefined) return found;
+  throw new InvalidArgumentError(`Use one of ${profileNames.join(', ')}.`);
+}
