@@ -1,6 +1,6 @@
 /** `--profile <name>`: the names of the profiles, which only their table knows. */
 import { InvalidArgumentError, Option } from 'commander';
-import { profileNames, type ProfileName } from '../wire/profiles/table.ts';
+import { profileNames, type ProfileName } from '../wire/profiles/profile-names.ts';
 
 export function profileOption(what: string): Option {
   return new Option('--profile <name>', what).argParser(profile);

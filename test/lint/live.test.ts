@@ -54,7 +54,8 @@ async function compareWithReviewed(name: string, found: readonly Finding[], fold
 
 describe('the reference servers, live', () => {
   it.each(Object.entries(SERVERS))('%s: all schemas admitted, findings as kept', async (name, command) => {
-    const { schemas, findings } = await check(['--', process.execPath, ...command]);
+    // The v1 SDK stamps draft-07 on outputs, which is an error: a host rejects their calls.
+    const { schemas, findings } = await check(['--', process.execPath, ...command], 1);
     expect(schemas.length).toBeGreaterThan(0);
     expect(schemas.every(({ ok }) => ok)).toBe(true);
     await compareWithReviewed(name, findings);

@@ -81,6 +81,7 @@ describe('imports', () => {
       'src/cli/init/templates.ts',
       'src/cli/io.ts',
       'src/cli/openapi/options.ts',
+      'src/cli/profile-option.ts',
       'src/cli/protocol-option.ts',
       'src/cli/routes/options.ts',
       'src/cli/routes/private-hosts.ts',
@@ -90,6 +91,7 @@ describe('imports', () => {
       'src/cli/server-options.ts',
       'src/generate/shell-word.ts',
       'src/sources/hosts/hosts.ts',
+      'src/wire/profiles/profile-names.ts',
       'src/wire/versions.ts',
     ]);
   });

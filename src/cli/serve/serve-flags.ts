@@ -1,7 +1,7 @@
 /** The options of `anyshape serve`: what each is called, what it may be, and the help on it. */
 import { Option, type Command } from 'commander';
 import type { AppliedConfiguration } from '../configuration/apply-configuration.ts';
-import type { ProfileName } from '../../wire/profiles/table.ts';
+import type { ProfileName } from '../../wire/profiles/profile-names.ts';
 import { profileOption } from '../profile-option.ts';
 import type { RouteFlags } from '../routes/options.ts';
 import type { ServerFlags } from '../server-options.ts';

@@ -22,6 +22,13 @@ export function describeNamed(
   progress: Progress,
   io: Io,
 ): Promise<DescribedSources> {
-  const settings = { serverCommand, servers: options.servers, routes: readingSettings(options, io), progress };
-  return withStdoutReserved(io, async () => describeSources(await loadSources(sources, settings), { progress }));
+  const settings = {
+    serverCommand,
+    servers: options.servers,
+    routes: readingSettings(options, io),
+    progress,
+  };
+  return withStdoutReserved(io, async () =>
+    describeSources(await loadSources(sources, settings), { progress }),
+  );
 }

@@ -3,7 +3,7 @@
  * that it comes from. The set of kinds is closed: the judge checks each of them, and the projection satisfies
  * each of them, by code of its own.
  */
-import type { ProfileName } from './table.ts';
+import type { ProfileName } from './profile-names.ts';
 
 export interface Profile {
   readonly name: ProfileName;

@@ -30,25 +30,6 @@ export const profiles: readonly Profile[] = [
   codex,
 ];
 
-/** The name of a profile. */
-export type ProfileName =
-  | 'claude'
-  | 'claude-strict'
-  | 'openai'
-  | 'openai-strict'
-  | 'gemini'
-  | 'gemini-json-schema'
-  | 'vscode'
-  | 'cursor'
-  | 'moonshot'
-  | 'llama-cpp'
-  | 'mistral'
-  | 'bedrock'
-  | 'codex';
-
-/** The names of all profiles. */
-export const profileNames: readonly ProfileName[] = profiles.map(({ name }) => name);
-
 export function profileNamed(name: string): Profile | undefined {
   return profiles.find((profile) => profile.name === name);
 }
