@@ -1,7 +1,7 @@
 /**
- * What hosts refuse of a schema as it was written, by the rules of their profiles: the places, with the hosts that refuse
- * each and the report that says so. Rules about hosts are written with it, so that the data of the profiles is the only
- * list.
+ * What hosts refuse of a schema as it was written, by the rules of their profiles: the places, with the
+ * hosts that refuse each and the report that says so. Rules about hosts are written with it, so that the
+ * data of the profiles is the only list.
  */
 import { judgeTool, profiles, type Profile, type RuleKind } from '../wire/profiles/index.ts';
 import type { Report, Rule } from './rule.ts';

@@ -399,6 +399,7 @@ export class Registry {
       if (change.kind === 'resource-updated') derived.emit(change);
       else derived.changed(change.kind);
     });
+    derived.onInterest((interest) => this.noteInterest(interest));
     return derived;
   }
 

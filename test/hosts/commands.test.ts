@@ -1,4 +1,4 @@
-/** R-PROFILE on the command line: the table of tools by hosts and its exit codes, and a tool as one host gets it. */
+/** R-PROFILE on the command line: the table of tools by hosts, its exit codes, and a tool as a host gets it. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { Folder, run } from '../e2e/cli-run.ts';
 

@@ -1,7 +1,7 @@
 /**
- * R-PROFILE over real HTTP and stdio, with the official clients of every version: a profile is chosen by address, by a
- * scope of the token or by the server's default; its list is made once; calls go to the tool itself, whose full schema
- * judges them; sessions and lists of one profile are none of another.
+ * R-PROFILE over real HTTP and stdio, with the official clients of every version: a profile is chosen by
+ * address, by a scope of the token or by the server's default; its list is made once; calls go to the tool
+ * itself, whose full schema judges them; sessions and lists of one profile are none of another.
  */
 import { StreamableHTTPClientTransport as HttpV2 } from '@modelcontextprotocol/client';
 import { StreamableHTTPClientTransport as HttpV1 } from 'mcp-sdk-v1/client/streamableHttp.js';

@@ -1,6 +1,6 @@
 /**
- * The report on hosts in; text for a person out: a row for each tool and a column for each host, then why a host refuses
- * a tool. With one host, what each tool loses there is listed too.
+ * The report on hosts in; text for a person out: a row for each tool and a column for each host, then why a
+ * host refuses a tool. With one host, what each tool loses there is listed too.
  */
 import { counted } from '../../json/index.ts';
 import { oneLine } from '../../schema/internal.ts';

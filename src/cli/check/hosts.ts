@@ -1,6 +1,7 @@
 /**
- * Described tools and profiles in; for each tool and host out whether it works there, works with loss, or is refused, and
- * why. What a host refuses of the tool as it was written is named too: without the profile it would be refused.
+ * Described tools and profiles in; for each tool and host out whether it works there, works with loss, or
+ * is refused, and why. What a host refuses of the tool as it was written is named too: without the profile
+ * it would be refused.
  */
 import type { DescribedSource, DescribedTool } from '../../sources/index.ts';
 import { admitSchema, type AdmittedSchema } from '../../schema/index.ts';

@@ -1,6 +1,6 @@
 /**
- * What answers for each profile: the same fast path and SDK, over the registry as that host sees it. Made when the first
- * request asks for it; a change of the tools is announced to the clients of every profile.
+ * What answers for each profile: the same fast path and SDK, over the registry as that host sees it. Made
+ * when the first request asks for it; a change of the tools is announced to the clients of every profile.
  */
 import type { Registry } from '../../tool/index.ts';
 import { profiledRegistry, type Profile } from '../../wire/profiles/index.ts';

@@ -1,6 +1,6 @@
 /**
- * Which profile a client gets: by its address, by a scope of its token, or the default of the server; never by what
- * connects, so that one address and one token always have the same tools (R-PROFILE).
+ * Which profile a client gets: by its address, by a scope of its token, or the default of the server; never
+ * by what connects, so that one address and one token always have the same tools (R-PROFILE).
  */
 import { profileNamed, profileNames, type Profile } from '../../wire/profiles/index.ts';
 import type { Auth } from '../auth/index.ts';

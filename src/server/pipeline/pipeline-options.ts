@@ -51,8 +51,8 @@ export interface PipelineOptions extends GuardOptions {
   /** The SDK's own server, for prompts and resources; called for each connection, and once at the start. */
   readonly configure?: ((server: McpServer) => void) | undefined;
   /**
-   * The profile of clients that name none by their address (`/p/NAME` below that of MCP) or by a scope of their
-   * token (`profile:NAME`); default none.
+   * The profile of clients that name none by their address (`/p/NAME` below that of MCP) or by a scope of
+   * their token (`profile:NAME`); default none.
    */
   readonly profile?: ProfileName;
   /** Called for each list and call when it has been answered. */

@@ -1,4 +1,4 @@
-/** The names of all profiles, without their rules: options of commands are read before any of these is needed. */
+/** The names of all profiles, without their rules: a command reads its options before it needs any. */
 export const profileNames = [
   'claude',
   'claude-strict',

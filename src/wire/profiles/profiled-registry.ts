@@ -1,7 +1,8 @@
 /**
- * A registry as one host sees it: each tool in the form that the host takes, under a name that it takes. A call of it
- * goes on as one of the tool itself, by the full schema. A tool that the host refuses in every form is left out, since
- * it would cost the session. Made once for each registry and profile; it follows the registry.
+ * A registry as one host sees it: each tool in the form that the host takes, under a name that it takes. A
+ * call of it goes on as one of the tool itself, by the full schema. A tool that the host refuses in every
+ * form is left out, since it would cost the session. Made once for each registry and profile; it follows
+ * the registry.
  */
 import { admitSchema } from '../../schema/index.ts';
 import { AdmittedSide } from '../../tool/admit-tool.ts';
