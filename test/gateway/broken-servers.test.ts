@@ -226,3 +226,37 @@ describe.each(cases)('$what', ({ tool, args = {}, result, direct, behind }) => {
     );
   });
 });
+
+it('of an output schema with a broken place only that place is lost', async () => {
+  const output = {
+    type: 'object',
+    properties: {
+      a: { $ref: '#/$defs/Missing', description: 'An a.' },
+      b: { type: 'number' },
+      c: { type: 'array', items: { type: 'no-such-type' } },
+    },
+    required: ['b'],
+  };
+  const inverted = { type: 'object', not: { properties: { a: { $ref: '#/$defs/Missing' } } } };
+  const script = scripts.write({
+    tools: [
+      { name: 'mended', inputSchema: OBJECT, outputSchema: output },
+      { name: 'lost', inputSchema: OBJECT, outputSchema: inverted },
+    ],
+    results: { mended: { content: [], structuredContent: { a: 1, b: 'no', c: [1] } } },
+  });
+  await withGateway([scripted('one', script)], async ({ registry, gateway, mismatches }) => {
+    const { lostOutputs } = gateway.upstreams[0]!.offer;
+    expect([...lostOutputs].map(([name, { isWhole }]) => [name, isWhole])).toEqual([
+      ['mended', false],
+      ['lost', true],
+    ]);
+    expect(registry.get('lost')!.output).toBeUndefined();
+    expect(registry.get('mended')!.output!.schema.document).toMatchObject({
+      properties: { a: { description: 'An a.' }, b: { type: 'number' }, c: { type: 'array' } },
+    });
+    // What is left is still checked.
+    expect(await registry.call('mended', {})).toMatchObject({ kind: 'value' });
+    expect(mismatches).toMatchObject([{ failures: [{ instancePath: '/b' }] }]);
+  });
+});

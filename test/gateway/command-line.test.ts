@@ -141,6 +141,9 @@ describe('the status', () => {
     const metrics = await (await fetch(new URL('/metrics', url))).text();
     expect(metrics).toContain('anyshape_upstream_up{server="gone"} 0\n');
     expect(metrics).toContain('anyshape_upstream_calls_total{server="good"} 1\n');
+    expect(metrics).toContain('anyshape_upstream_tool_calls_total{server="good",tool="pid"} 1\n');
+    expect(metrics).toContain('anyshape_tool_calls_total{tool="good__pid",outcome="value"} 1\n');
+    expect(metrics).toContain('# TYPE anyshape_repaired_calls_total counter\n');
   });
 
   it('needs the scope console where tokens are checked', async () => {

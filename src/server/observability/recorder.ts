@@ -65,9 +65,10 @@ export class Recorder implements LateRecorder {
 
   private entry(call: IncomingCall, entry: TraceEntry, bytesOut: number): void {
     this.parts.onTrace(entry);
-    const { tool, version, verdict, milliseconds } = entry;
+    const { tool, version, verdict, milliseconds, repaired } = entry;
     if (tool === undefined) return;
-    this.parts.metrics.call({ tool, outcome: outcomeLabel(verdict), seconds: milliseconds / 1000 });
+    const seconds = milliseconds / 1000;
+    this.parts.metrics.call({ tool, outcome: outcomeLabel(verdict), seconds, repaired });
     if (this.isSilent) return;
     const fields = callFields({
       requestId: call.requestId,

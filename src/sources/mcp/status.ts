@@ -102,6 +102,14 @@ export function upstreamMetrics(gateway: Gateway): string[] {
     ...metric('tools', 'gauge', 'Tools that are offered.', ({ tools }) => tools),
     ...metric('refused', 'gauge', 'Entries that are refused.', ({ refused }) => refused.length),
     ...metric('calls_total', 'counter', 'Calls to the server.', ({ calls }) => calls),
+    '# HELP anyshape_upstream_tool_calls_total Calls to the server, by the name that the tool has there.',
+    '# TYPE anyshape_upstream_tool_calls_total counter',
+    ...gateway.upstreams.flatMap(({ upstream: { server, calls } }) =>
+      [...calls.byTool].map(
+        ([tool, count]) =>
+          `anyshape_upstream_tool_calls_total{server=${label(server.key)},tool=${label(tool)}} ${count}`,
+      ),
+    ),
     ...metric('failed_calls_total', 'counter', 'Calls that it did not answer.', (row) => row.failedCalls),
     ...metric('running_calls', 'gauge', 'Calls that run.', ({ runningCalls }) => runningCalls),
     ...metric('restarts_total', 'counter', 'Connections after the first.', ({ restarts }) => restarts),

@@ -72,7 +72,12 @@ export interface UpstreamOptions {
 export interface CallCounts {
   total: number;
   failed: number;
+  /** By the name that a tool has at its server; those called first, so that their number is bounded. */
+  readonly byTool: Map<string, number>;
 }
+
+/** Tools that are counted by name. */
+const MAX_COUNTED = 500;
 
 export class Upstream {
   readonly server: UpstreamServer;
@@ -102,7 +107,7 @@ export class Upstream {
     this.server = server;
     this.events = events;
     this.endsIdle = options.endsIdle;
-    this.calls = options.calls ?? { total: 0, failed: 0 };
+    this.calls = options.calls ?? { total: 0, failed: 0, byTool: new Map() };
     this.updates = new ResourceUpdates(events.onUpdated, (error) =>
       events.onProblem(safeMessage(error, server)),
     );
@@ -165,7 +170,7 @@ export class Upstream {
     if (this.callers.size >= MAX_IN_FLIGHT) {
       throw new ToolError(`${this.subject} has ${MAX_IN_FLIGHT} calls in flight. Try again later.`);
     }
-    this.calls.total++;
+    this.count(request.name);
     const held = context.isRetry === true ? this.callers.heldFor(request) : undefined;
     if (held !== undefined) return this.resume(held, context);
     const running = new RunningCall(request);
@@ -175,6 +180,13 @@ export class Upstream {
       this.watchIdle();
     });
     return running.wait(result);
+  }
+
+  private count(tool: string): void {
+    const { byTool } = this.calls;
+    this.calls.total++;
+    const isCounted = byTool.has(tool) || byTool.size < MAX_COUNTED;
+    if (isCounted) byTool.set(tool, (byTool.get(tool) ?? 0) + 1);
   }
 
   /** Begins to count the time without calls. */

@@ -117,6 +117,7 @@ describe('metrics', () => {
     expect(Object.fromEntries(parse(metricsFor().text()).types)).toEqual({
       anyshape_requests_total: 'counter',
       anyshape_answered_total: 'counter',
+      anyshape_repaired_calls_total: 'counter',
       anyshape_request_duration_seconds: 'histogram',
       anyshape_tool_calls_total: 'counter',
       anyshape_tool_call_duration_seconds: 'histogram',

@@ -28,6 +28,8 @@ export interface RequestMeasure {
 export interface CallMeasure {
   readonly tool: string;
   readonly outcome: 'value' | 'error' | 'fault' | 'input-required';
+  /** Whether its arguments were repaired. */
+  readonly repaired?: boolean | undefined;
   readonly seconds: number;
 }
 
@@ -70,6 +72,11 @@ export function createMetrics({ isTool, inFlight, streams, sessions }: MetricsOp
     'Calls of tools, by how they ended.',
   );
   const callTimes = new Histogram('anyshape_tool_call_duration_seconds', 'tool', 'How long tools took.');
+  const repairs = new Counter(
+    'anyshape_repaired_calls_total',
+    ['tool'],
+    'Calls whose arguments were almost right and were repaired.',
+  );
   const refusals = new Counter(
     'anyshape_refused_total',
     ['reason'],
@@ -93,6 +100,7 @@ export function createMetrics({ isTool, inFlight, streams, sessions }: MetricsOp
       ...requestTimes.lines(),
       ...calls.lines(),
       ...callTimes.lines(),
+      ...repairs.lines(),
       ...refusals.lines(),
       ...answers.lines(),
       ...gauge('anyshape_requests_in_flight', 'Requests that are being answered.', inFlight),
@@ -107,8 +115,9 @@ export function createMetrics({ isTool, inFlight, streams, sessions }: MetricsOp
       requests.add(methodLabel, labelIn(VERSIONS, version), outcome);
       requestTimes.observe(methodLabel, seconds);
     },
-    call({ tool, outcome, seconds }) {
+    call({ tool, outcome, seconds, repaired = false }) {
       const label = toolLabel(tool);
+      if (repaired) repairs.add(label);
       calls.add(label, outcome);
       callTimes.observe(label, seconds);
     },
