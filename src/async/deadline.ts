@@ -51,6 +51,8 @@ export async function pause(milliseconds: number, signal: AbortSignal | undefine
 
 /** Runs `work` later, unless the returned function cancels it. The timer does not keep the process alive. */
 export function runLater(work: () => void, milliseconds: number): () => void {
-  const timer = setTimeout(work, milliseconds).unref();
+  const timer = setTimeout(work, milliseconds);
+  // In a browser, a timer is a number.
+  if (typeof timer === 'object') timer.unref();
   return () => clearTimeout(timer);
 }

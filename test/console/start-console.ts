@@ -20,9 +20,11 @@ export async function startConsole(
   sources: readonly string[],
   env: Readonly<Record<string, string>> = {},
   command: readonly string[] = COMMAND,
+  cwd: string = root,
 ): Promise<StartedConsole> {
   const words = [join(root, 'dist/cli/main.js'), ...command, ...sources, '--log', 'json'];
   const child = spawn(process.execPath, words, {
+    cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -67,6 +67,7 @@ export function CallPanel({ tool }: { readonly tool: ToolDetail }): JSX.Element 
           {words}
         </span>
         <span class="copies" role="group" aria-label="Copy the call">
+          <span class="note">Copy as</span>
           <CopyButton label="curl" text={curlText(callRequest(parts))} />
           <CopyButton label="TypeScript" text={typeScriptText(url, tool.name, state.value)} />
           <CopyButton label="CLI" text={commandText(url, tool.name, state.value)} />

@@ -6,6 +6,7 @@ import type { Schema } from '../../schema/index.ts';
 import { formSchema } from '../form/form-schema.ts';
 import { skeletonOf } from '../form/skeleton.ts';
 import { formState, ToolForm } from '../form/tool-form.tsx';
+import { LongText } from '../parts/long-text.tsx';
 import type { PendingQuestion } from './use-call.ts';
 
 interface QuestionsProps {
@@ -55,7 +56,7 @@ function OneQuestion({ question: { message, schema }, onAnswer }: OneQuestionPro
     <section class="question">
       <h3>The tool asks</h3>
       <p class="asked">
-        <bdi>{message}</bdi>
+        <LongText text={message} />
       </p>
       <ToolForm form={form} state={state} failures={failures} onChange={setState} onSubmit={accept} />
       <div class="actions">

@@ -80,7 +80,7 @@ export function ArrayField({
             if (items.length >= shown) setShown(items.length + 1);
           }}
         >
-          + Add an item
+          Add an item
         </button>
       )}
     </div>

@@ -6,6 +6,7 @@ import { memo } from 'preact/compat';
 import { useId, useState } from 'preact/hooks';
 import { createElement, type FunctionComponent, type JSX } from 'preact';
 import type { Failure, Schema } from '../../schema/index.ts';
+import { LongText } from '../parts/long-text.tsx';
 import { limitsInWords } from '../../generate/words/limits.ts';
 import { ChoicePicker } from './choice-picker.tsx';
 import { ABSENT, orAbsent } from './edit.ts';
@@ -104,7 +105,7 @@ function FieldBody(props: FieldProps): JSX.Element {
           {props.heading ?? (
             <label class="field-name" for={isGroup ? undefined : id}>
               <bdi>{label}</bdi>
-              {isRequired && <span class="required" title="required" aria-label="required" />}
+              {isRequired && <span class="required" role="img" title="required" aria-label="required" />}
             </label>
           )}
           {title !== undefined && title !== label && (
@@ -133,7 +134,7 @@ function FieldBody(props: FieldProps): JSX.Element {
       <div id={about}>
         {description !== undefined && (
           <p class="field-about">
-            <bdi>{description}</bdi>
+            <LongText text={description} />
           </p>
         )}
         {own.map((message) => (

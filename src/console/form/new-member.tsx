@@ -27,7 +27,7 @@ export function NewMember({ label, taken, onAdd }: NewMemberProps): JSX.Element 
         onClick={() => setOpen(true)}
         aria-label={`Add a member${label === '' ? '' : ` to ${label}`}`}
       >
-        + Add a member
+        Add a member
       </button>
     );
   }

@@ -15,7 +15,7 @@ import { NewMember } from './new-member.tsx';
 import { skeletonOfKind, startOf } from './skeleton.ts';
 import type { WidgetProps } from './widgets.tsx';
 
-const STEP = 100;
+const STEP = 200;
 const NO_FAILURES: readonly Failure[] = [];
 
 export function ObjectField({
@@ -28,7 +28,7 @@ export function ObjectField({
   isRequired,
 }: WidgetProps): JSX.Element {
   const { form, set } = useForm();
-  const [shown, setShown] = useState(STEP * 5);
+  const [shown, setShown] = useState(STEP);
   if (value === undefined && path !== '') {
     return (
       <AddButton
@@ -89,8 +89,13 @@ interface AddButtonProps {
 
 export function AddButton({ label, isRequired, onAdd }: AddButtonProps): JSX.Element {
   return (
-    <button type="button" class="quiet add" onClick={onAdd} aria-label={`Add ${label}`}>
-      + {isRequired ? 'Add' : 'Add, optional'}
+    <button
+      type="button"
+      class="quiet add"
+      onClick={onAdd}
+      aria-label={`${isRequired ? 'Add' : 'Add, optional'}: ${label}`}
+    >
+      {isRequired ? 'Add' : 'Add, optional'}
     </button>
   );
 }

@@ -3,7 +3,8 @@ import type { JSX } from 'preact';
 import type { DiffLine } from './diff-lines.ts';
 
 const AROUND = 3;
-const MAX_LINES = 2_000;
+const MAX_LINES = 1_000;
+const MAX_LINE = 1_000;
 const MARKS = { same: ' ', out: '−', in: '+' } as const;
 const WORDS = { same: '', out: 'removed', in: 'added' } as const;
 
@@ -34,7 +35,7 @@ export function DiffBlock({ lines, label, isFolded = true }: DiffBlockProps): JS
         <span class="mark" aria-label={WORDS[kind]}>
           {MARKS[kind]}
         </span>
-        {text}
+        {text.length > MAX_LINE ? `${text.slice(0, MAX_LINE)}…` : text}
       </span>,
     );
   }

@@ -28,6 +28,8 @@ export function useRoute(): Route {
   useEffect(() => {
     const onChange = (): void => setHash(location.hash);
     addEventListener('hashchange', onChange);
+    // It may have changed since the first drawing.
+    onChange();
     return () => removeEventListener('hashchange', onChange);
   }, []);
   return routeIn(hash);

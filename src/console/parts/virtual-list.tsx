@@ -56,11 +56,15 @@ export function VirtualList({
       ref={box}
       class="virtual"
       tabIndex={0}
-      role="region"
+      role={role === 'rowgroup' ? 'rowgroup' : 'region'}
       aria-label={label}
       onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}
     >
-      <div role={role} class="virtual-all" style={{ height: `${Math.min(count * rowHeight, MAX_HEIGHT)}px` }}>
+      <div
+        {...(role === 'list' && { role })}
+        class="virtual-all"
+        style={{ height: `${Math.min(count * rowHeight, MAX_HEIGHT)}px` }}
+      >
         <div class="virtual-seen" style={{ transform: `translateY(${from * rowHeight}px)` }}>
           {rows}
         </div>

@@ -7,6 +7,7 @@ import { useState } from 'preact/hooks';
 import type { JSX } from 'preact';
 import { isObject } from '../../json/index.ts';
 import type { Schema } from '../../schema/index.ts';
+import { LongText } from '../parts/long-text.tsx';
 import { limitsInWords } from '../../generate/words/limits.ts';
 import { partsOf, readPlace, typeWords, valueWords, type TreePart } from './tree-parts.ts';
 
@@ -46,7 +47,7 @@ function Branch({ part: { name, schema, note, isRequired }, root, above, level }
     <>
       <span class="tree-name">
         <bdi>{name}</bdi>
-        {isRequired === true && <span class="required" title="required" aria-label="required" />}
+        {isRequired === true && <span class="required" role="img" title="required" aria-label="required" />}
       </span>{' '}
       <span class="tree-type">
         {typeof schema === 'boolean' ? (schema ? 'anything' : 'nothing') : typeWords(schemas)}
@@ -81,7 +82,7 @@ function Branch({ part: { name, schema, note, isRequired }, root, above, level }
       )}
       {typeof description === 'string' && (
         <p class="tree-about">
-          <bdi>{description}</bdi>
+          <LongText text={description} />
         </p>
       )}
       {isOpen && parts.length > 0 && (

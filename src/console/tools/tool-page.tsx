@@ -7,6 +7,7 @@ import { lazyView } from '../parts/lazy-view.tsx';
 import { CallPanel } from '../call/call-panel.tsx';
 import { CodeBlock, jsonText } from '../parts/code-block.tsx';
 import { ErrorNote } from '../parts/error-note.tsx';
+import { LongText } from '../parts/long-text.tsx';
 import { linkTo } from '../parts/route.ts';
 import { Tabs } from '../parts/tabs.tsx';
 import { useData } from '../parts/use-data.ts';
@@ -44,12 +45,12 @@ export function ToolPage({ name, part, revision }: ToolPageProps): JSX.Element |
         </h1>
         {tool.title !== undefined && (
           <p class="tool-title">
-            <bdi>{tool.title}</bdi>
+            <LongText text={tool.title} />
           </p>
         )}
         {tool.description !== undefined && (
           <p class="lead">
-            <bdi>{tool.description}</bdi>
+            <LongText text={tool.description} />
           </p>
         )}
         <p class="facts">

@@ -53,7 +53,8 @@ interface WireColumnProps {
 }
 
 function WireColumn({ column, newest, aspect }: WireColumnProps): JSX.Element {
-  const of = ({ seen }: Column): unknown => (aspect === 'Tool' ? seen.tool : seen.results);
+  const of = ({ seen }: Column): unknown =>
+    aspect === 'Tool' ? seen.tool : seen.results.length === 1 ? seen.results[0] : seen.results;
   const text = jsonText(of(column));
   const lines = useMemo(() => marked(text, jsonText(of(newest))), [column, newest, aspect]);
   const [first = '', ...others] = column.versions;
