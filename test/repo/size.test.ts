@@ -5,10 +5,12 @@ import { execFileSync } from 'node:child_process';
 import { gzipSync } from 'node:zlib';
 import { rolldown } from 'rolldown';
 import { expect, it } from 'vitest';
-import { root } from './paths.ts';
+import { read, root } from './paths.ts';
 
 /** The whole package, with the console's page. */
 const MAX_PACKED_BYTES = 1_600_000;
+/** The script and the styles of the console, compressed with gzip. */
+const MAX_FIRST_LOAD_BYTES = 120_000;
 /** Measured on 2026-11-18, minified and compressed with gzip: 71,464. */
 const MAX_SCHEMA_BYTES = 75_000;
 
@@ -21,6 +23,17 @@ it('the packed package is within its budget', () => {
   const [{ size }] = JSON.parse(output) as [{ size: number }];
   expect(size).toBeGreaterThan(100_000);
   expect(size).toBeLessThanOrEqual(MAX_PACKED_BYTES);
+});
+
+it('what the console loads first is within its budget, and the editor is not in it', () => {
+  const page = read('dist/console/index.html');
+  const files = [...page.matchAll(/(?:src|href)="\/console\/(assets\/[^"]+)"/g)].map(([, file]) => file!);
+  expect(files).toHaveLength(2);
+  const texts = files.map((file) => read(`dist/console/${file}`));
+  const bytes = texts.reduce((sum, text) => sum + gzipSync(text).length, 0);
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(bytes).toBeLessThanOrEqual(MAX_FIRST_LOAD_BYTES);
+  expect(texts.join()).not.toContain('cm-content');
 });
 
 it('anyshape/schema bundled for a browser is within its budget, and one file', async () => {
