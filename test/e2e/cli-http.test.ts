@@ -195,6 +195,13 @@ describe('the log of anyshape serve --http', () => {
       'straight to stderr',
       `${'x'.repeat(8_000)}…`,
     ]);
+    // What a tool prints has the id of its request.
+    const { requestId } = of('call').find(({ tool }) => tool === 'talk')!;
+    expect(of('print').map((line) => [line['tool'], line['requestId']])).toEqual([
+      [undefined, undefined],
+      [undefined, undefined],
+      ['talk', requestId],
+    ]);
     expect(of('warning')).toMatchObject([{ level: 'warn', msg: 'Warning: careful' }]);
     expect(of('refused')).toMatchObject([{ level: 'error', tool: 'bad' }]);
     expect(of('mismatch')).toMatchObject([{ level: 'warn', tool: 'talk', delivered: true, count: 1 }]);

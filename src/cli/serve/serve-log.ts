@@ -10,6 +10,7 @@ import {
   textLogOn,
   type Log,
 } from '../../server/observability/log/index.ts';
+import { currentToolScope } from '../../tool/index.ts';
 import type { Io } from '../io.ts';
 import type { ServeFlags } from './serve-flags.ts';
 
@@ -55,12 +56,13 @@ export function openServeLog(
 
 const MAX_PRINT_CHARACTERS = 8_000;
 
-/** For what a tool, a module or a library prints. */
+/** For what a tool, a module or a library prints; of a tool, with its name and the id of its request. */
 export function logPrint(log: Log, text: string): void {
   const trimmed = text.replace(/\r?\n$/, '');
   const isLong = trimmed.length > MAX_PRINT_CHARACTERS;
   const shown = isLong ? `${trimmed.slice(0, MAX_PRINT_CHARACTERS)}…` : trimmed;
-  log.info({ event: 'print', text: shown, ...(isLong && { characters: trimmed.length }) }, 'print');
+  const length = isLong && { characters: trimmed.length };
+  log.info({ event: 'print', ...currentToolScope(), text: shown, ...length }, 'print');
 }
 
 /** Returns how to give stderr back. */
