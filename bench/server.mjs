@@ -122,6 +122,7 @@ function aboutThisRun() {
     "CPU is that of the server's process with all its threads.",
     'Figures are ratios to the official low-level server, smaller is better; in its own column as the row names',
     'them. `anyshape` is `anyshape serve tools.mjs` with its log in a file; `log off` is a program without a log;',
-    '`empty` is `node:http` that reads the body and answers `{}`. Made by `npm run bench:server`.',
+    '`empty` is `node:http` that reads the body and answers `{}`, `minimal` the least that a server of calls can do',
+    'on it. Made by `npm run bench:server`.',
   ].join('\n');
 }

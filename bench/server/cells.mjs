@@ -42,7 +42,7 @@ export const cells = [
     name: `call of 2025-11-25, ${mode === 'session' ? 'in a session' : 'stateless'}`,
     version: '2025-11-25',
     mode,
-    candidates: ['anyshape', 'low-level'],
+    candidates: ['anyshape', 'low-level', ...(mode === 'session' ? ['minimal'] : [])],
     goals: [lessThanOfficial(8)],
   })),
   {
