@@ -82,7 +82,7 @@ export abstract class MemberWalk {
       listed++;
       if (!this.step(this.plan.find(key), key, value[key])) break;
     }
-    this.run.spendListed(listed, !this.plan.isRecord);
+    this.run.spendListed(listed, keys, !this.plan.isRecord);
   }
 
   private byName(value: Members): void {

@@ -63,6 +63,13 @@ const cases: readonly (readonly [string, unknown, unknown, readonly number[], nu
     81407,
   ],
   [
+    'a large map of whole numbers, twice',
+    { allOf: [{ additionalProperties: integers }, { propertyNames: { minLength: 1 } }] },
+    Object.fromEntries(Array.from({ length: 200 }, (_, index) => [index, 1])),
+    [14424],
+    81407,
+  ],
+  [
     'members that are looked up',
     { allOf: [{ additionalProperties: integers }, { required: ['p0', 'p1'] }] },
     record(200, 1),
