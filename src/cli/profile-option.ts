@@ -12,7 +12,7 @@ export function profilesOption(what: string): Option {
 }
 
 function profile(name: string): ProfileName {
-  const found = profileNames.find((one) => one === name);
-  if (found !== undefined) return found;
+  const match = profileNames.find((one) => one === name);
+  if (match !== undefined) return match;
   throw new InvalidArgumentError(`Use one of ${profileNames.join(', ')}.`);
 }

@@ -45,12 +45,12 @@ function refusals(
   for (const profile of hosts) {
     for (const violation of judgeTool(tool, profile)) {
       if (violation.part !== part) continue;
-      const known = byPlace.get(violation.place);
-      if (known === undefined) {
+      const earlier = byPlace.get(violation.place);
+      if (earlier === undefined) {
         const { source, date } = violation.rule;
-        const found = { what: violation.what, hosts: [profile.name], source: `${source}, ${date}` };
-        byPlace.set(violation.place, found);
-      } else if (!known.hosts.includes(profile.name)) known.hosts.push(profile.name);
+        const refusal = { what: violation.what, hosts: [profile.name], source: `${source}, ${date}` };
+        byPlace.set(violation.place, refusal);
+      } else if (!earlier.hosts.includes(profile.name)) earlier.hosts.push(profile.name);
     }
   }
   for (const [place, { what, hosts: names, source }] of byPlace) {

@@ -82,6 +82,9 @@ describe.each(overHttp.map((kind) => [kind.name, kind] as const))('%s', (_name, 
         'labels',
       ]);
       expect(tools[0]!.inputSchema).not.toHaveProperty('anyOf');
+      expect((tools[0] as { description?: string }).description).toBe(
+        'Finds a user. Give one of these forms: filter_id; or name.',
+      );
       const result = await client.callTool({ name: 'find_user', arguments: { filter_id: 7 } });
       expect(JSON.parse(result.content[0]!.text!)).toEqual({ got: { 'filter[id]': 7 } });
       const refused = await client.callTool({ name: 'find_user', arguments: { filter_id: 0 } });

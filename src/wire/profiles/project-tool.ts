@@ -44,7 +44,7 @@ export function projectTool(
   const input = inputFor(tool, profile);
   const name = nameFor(tool.name, profile, taken);
   const { description } = tool.traits;
-  const parts = [description, input.rootNote].filter((part) => part !== undefined);
+  const parts = [description, inHostNames(input)].filter((part) => part !== undefined);
   const { schema: inputSchema, losses, renamed, decode } = input;
   return {
     name,
@@ -73,6 +73,13 @@ function nameFor(name: string, profile: Profile, taken: ReadonlySet<string>): st
   if (rule === undefined) return name;
   const pattern = new RegExp(rule.pattern, 'u');
   return pattern.test(name) && !taken.has(name) ? name : fittingName(name, pattern, taken);
+}
+
+/** The model knows the members by the names of the host. */
+function inHostNames({ rootNote, renamed }: ProjectedInput): string | undefined {
+  let note = rootNote;
+  for (const [own, original] of renamed) if (original !== '') note = note?.replaceAll(original, own);
+  return note;
 }
 
 /** A name that the model has never seen helps it only beside the one that it knows. */
