@@ -119,14 +119,25 @@ describe('a request', () => {
   });
 
   it('writes forms by the encoding of each property', async () => {
-    const properties = { a: {}, list: { type: 'array' }, one: { type: 'object' }, deep: { type: 'object' } };
-    const encoding = { deep: { style: 'deepObject', explode: true } };
+    const properties = {
+      a: {},
+      list: { type: 'array' },
+      one: { type: 'object' },
+      deep: { type: 'object' },
+      json: {},
+    };
+    const encoding = {
+      deep: { style: 'deepObject', explode: true },
+      json: { contentType: 'application/json' },
+    };
     const content = {
       'application/x-www-form-urlencoded': { schema: { type: 'object', properties }, encoding },
     };
     const { call } = withBody(content);
-    await call('thing', { a: 'x&y', list: [1, 2], one: { b: 1 }, deep: { c: { d: 2 } } });
-    expect(api.last.body).toBe('a=x%26y&list=1&list=2&one=%7B%22b%22%3A1%7D&deep%5Bc%5D%5Bd%5D=2');
+    await call('thing', { a: 'x&y', list: [1, 2], one: { b: 1 }, deep: { c: { d: 2 } }, json: [1] });
+    expect(api.last.body).toBe(
+      'a=x%26y&list=1&list=2&one=%7B%22b%22%3A1%7D&deep%5Bc%5D%5Bd%5D=2&json=%5B1%5D',
+    );
   });
 
   it('writes files of a multipart form from base64', async () => {

@@ -3,6 +3,7 @@
  */
 import { isObject } from '../../../json/index.ts';
 import type { Encoding } from '../input/body.ts';
+import { formOf } from '../media-types.ts';
 import { encoded, encodedReserved, textFor } from './encode.ts';
 import { styled } from './styles.ts';
 
@@ -12,10 +13,11 @@ export function urlEncoded(
 ): string {
   const pairs: string[] = [];
   for (const [name, value] of members) {
-    const { writing } = encodings.get(name) ?? {};
-    // An object is JSON unless the document names another encoding.
+    const { writing, contentType = '' } = encodings.get(name) ?? {};
+    // An object is JSON unless the document names another encoding, a list where it names this one.
+    const isJson = isObject(value) || formOf(contentType) === 'json';
     const text =
-      writing === undefined && isObject(value)
+      writing === undefined && isJson
         ? `${encoded(name)}=${encoded(textFor(value))}`
         : styled(
             { name, value, style: writing?.style ?? 'form', explode: writing?.explode ?? true },
