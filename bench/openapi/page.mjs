@@ -32,7 +32,7 @@ export function pageOf({ calls, start, overhead, infer, shapes, search }, machin
     ),
     '## From the start of the process to the whole list',
     '',
-    `Generated documents, a client of 2025-06-18, the median of ${rounds} rounds in turn.`,
+    `Generated documents, a client of 2025-06-18, ${rounds === 1 ? 'one round' : `the median of ${rounds} rounds in turn`}.`,
     '',
     table(
       ['document', 'server', 'tools', 'with outputs', 'ms', 'ms of CPU', 'MB at most'],
