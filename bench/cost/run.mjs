@@ -6,7 +6,7 @@
  * `npm run bench:cost -- [--sample=<count>] [--seed=<number>] [--filter=<regular expression>]
  * [--engines=interpreter,code,ajv] [--readings=<file>] [--verbose]`
  *
- * All 6,000 families take hours; `--sample` takes so many of them, always the same for one seed. `--readings` keeps all
+ * All 6,900 families take hours; `--sample` takes so many of them, always the same for one seed. `--readings` keeps all
  * readings in a file, so that another run can measure other engines.
  */
 import { spawn } from 'node:child_process';
