@@ -1,4 +1,7 @@
-/** Calls a tool of a module or of the demo through its registry, or one of a server that a configuration file names. */
+/**
+ * Calls a tool of a module or of the demo through its registry, or one of a server that a configuration
+ * file names.
+ */
 import type { Asking, Channel } from '../../tool/index.ts';
 import { encodeOutcome, wireVersion } from '../../wire/index.ts';
 import { suggestion } from '../../nearest.ts';
@@ -30,8 +33,9 @@ export async function callOwn(
   const loaded = runnableSources(await loadSources(sources, settings));
   const { registry } = loaded;
   const tool = registry.get(name);
-  const behind = tool === undefined ? behindServer(name, serversIn(loaded)) : undefined;
-  if (behind !== undefined) return callServer(behind.name, behind.server, { args, protocol, events, ask });
+  const upstream = tool === undefined ? behindServer(name, serversIn(loaded)) : undefined;
+  if (upstream !== undefined)
+    return callServer(upstream.name, upstream.server, { args, protocol, events, ask });
   if (tool === undefined) return notThere(name, loaded);
   const note = noteOn(loaded, sources);
   const channel: Channel = {

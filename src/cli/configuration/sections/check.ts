@@ -1,4 +1,5 @@
 /** `check` of a configuration: rules, suppressions, and what is checked how. */
+import { profileNames } from '../../../wire/profiles/profile-names.ts';
 import { RULES_SCHEMA, SUPPRESS_SCHEMA } from '../../../lint/index.ts';
 import { data, oneOf, readPaths, text, writtenPath, type Section } from '../member.ts';
 
@@ -15,6 +16,7 @@ export const check: Section = {
     ),
     baseline: writtenPath('--baseline', 'A file of accepted findings.'),
     values: readPaths('--value', 'Values to check: files or folders.'),
+    profile: oneOf('--profile', ['all', ...profileNames], 'What a host or provider takes of the tools.'),
     dialect: text('--dialect', 'For schemas without $schema; default 2020-12.'),
     formats: oneOf('--formats', ['annotate', 'assert'], 'Whether "format" is checked.'),
     role: oneOf('--role', ['any', 'input', 'output', 'elicitation'], 'What bare schemas are for.'),

@@ -1,11 +1,15 @@
 /** Sections named after a command: what its own flags say. */
+import { profileNames } from '../../../wire/profiles/profile-names.ts';
 import { count, oneOf, readPaths, text, texts, time, writtenPath, yes, type Section } from '../member.ts';
 
 export const commandSections: Readonly<Record<string, Section>> = {
   show: {
     about: 'Of "anyshape show".',
     commands: ['show'],
-    members: { protocol: text('--protocol', 'Only this version of the protocol.') },
+    members: {
+      protocol: text('--protocol', 'Only this version of the protocol.'),
+      profile: oneOf('--profile', profileNames, 'As this host or provider gets the tools.'),
+    },
   },
   call: {
     about: 'Of "anyshape call".',

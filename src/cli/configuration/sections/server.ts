@@ -1,4 +1,5 @@
 /** `server`, `access`, `limits` and `log` of a configuration: what `anyshape serve` does, and for whom. */
+import { profileNames } from '../../../wire/profiles/profile-names.ts';
 import {
   count,
   data,
@@ -25,6 +26,7 @@ export const server: Section = {
     host: text('--host', 'The address to listen on; default 127.0.0.1.'),
     origins: texts('--origins', 'Origins of web pages that may call.'),
     trustProxy: texts('--trust-proxy', 'Proxies whose X-Forwarded-For is believed: addresses or ranges.'),
+    profile: oneOf('--profile', profileNames, 'Serve as this host takes it.'),
     stateless: yes('--stateless', 'No sessions for clients before 2026.'),
     drain: time('--drain', 'How long running calls may take to finish when the server closes; default 10s.'),
     keepAlive: time('--keep-alive', 'How long an idle connection stays open; default 75s.'),
