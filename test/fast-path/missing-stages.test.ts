@@ -78,6 +78,16 @@ const legacyCall: Sent = {
 };
 const tokens = [{ principal: 'ann', token: 'ann-token-0123456789' }];
 
+/** A console with one page and one question, to see that they are asked for in their places. */
+const console: PipelineOptions['console'] = {
+  owns: ({ path }) => path.startsWith('/console'),
+  page: ({ head }) => (head.path === '/console' ? { status: 200, headers: {}, body: 'page' } : undefined),
+  authorization: () => undefined,
+  answer: ({ head }) => (head.path === '/console/api' ? { status: 200, headers: {}, body: '{}' } : undefined),
+  onTrace: () => undefined,
+  close: () => undefined,
+};
+
 /** For each stage requests whose answers, or what is read of them, differ without it. */
 const byStage: Readonly<Record<string, Case>> = {
   head: { sent: [{ ...call, isMalformed: true }] },
@@ -93,6 +103,7 @@ const byStage: Readonly<Record<string, Case>> = {
   },
   closing: { sent: [call], isClosing: true },
   route: { sent: [{ ...call, target: '/other' }] },
+  'console-page': { sent: [{ method: 'GET', target: '/console' }], options: { console } },
   authentication: { sent: [call], options: { auth: { tokens } } },
   metrics: { sent: [{ method: 'GET', target: '/metrics' }] },
   status: {
@@ -102,6 +113,7 @@ const byStage: Readonly<Record<string, Case>> = {
   // The second is refused on its head: nothing of its body is read.
   capacity: { sent: [call, call], options: { requestLimits: { inFlight: 1 } } },
   rate: { sent: [call, call], options: { requestLimits: { perMinute: 1 } } },
+  console: { sent: [{ method: 'GET', target: '/console/api' }], options: { console } },
   body: { sent: [{ ...call, body: 'x'.repeat(100) }], options: { maxBodyBytes: 10 } },
   message: { sent: [{ ...legacyCall, body: legacyCall.body!.replace('"id":1', '"id":2') }] },
   'rate-of-message': { sent: [legacyCall, legacyCall], options: { requestLimits: { perMinute: 1 } } },
