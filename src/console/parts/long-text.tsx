@@ -1,4 +1,7 @@
-/** A text of others: as text whatever is in it, and a very long one in part, since browsers take long to lay it out. */
+/**
+ * A text of others: as text whatever is in it, and a very long one in part, since browsers take long to lay
+ * it out.
+ */
 import { useState } from 'preact/hooks';
 import type { JSX } from 'preact';
 

@@ -1,4 +1,6 @@
-/** Kinds of value that a node accepts without a look: some cases, and never one that the other tier refuses. */
+/**
+ * Kinds of value that a node accepts without a look: some cases, and never one that the other tier refuses.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { kindOf } from '../../json/index.ts';
