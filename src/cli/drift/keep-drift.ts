@@ -51,8 +51,8 @@ export function keepDrift(
 const EVERY_MS = 1_000;
 
 /**
- * Without a file, results that fit are searched for undeclared members once a second for each tool: the search costs more than
- * the rest of a short call.
+ * Without a file, results that fit are searched for undeclared members once a second for each tool: the
+ * search costs more than the rest of a short call.
  */
 function onceInAWhile(): (tool: string) => boolean {
   const lastAt = new Map<string, number>();
