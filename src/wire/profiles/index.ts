@@ -5,6 +5,5 @@ export type { Profile, ProviderFormat, Rule, RuleKind, Sourced } from './profile
 export type { Loss } from './project/loss.ts';
 export { profiledRegistry } from './profiled-registry.ts';
 export { projectTool, type ProjectedTool } from './project-tool.ts';
-export { projectInput, type ProjectedInput } from './project/project.ts';
 export { profileNames, type ProfileName } from './profile-names.ts';
 export { profileNamed, profiles } from './table.ts';
