@@ -74,9 +74,9 @@ export class ProjectionError extends TypeError {
  *   name: 'find_user',
  *   inputSchema: { type: 'object', anyOf: [{ required: ['id'] }, { required: ['name'] }] },
  * };
- * const { tool, losses, parse } = project(find, 'openai-strict');
+ * const projection = project(find, 'openai-strict');
  * const call = { name: 'find_user', arguments: '{"id":"7","name":null}' };
- * console.log(tool.function.strict, losses.length, parse({ function: call }));
+ * console.log(projection.tool.function.strict, projection.losses.length, projection.parse({ function: call }));
  */
 export function project<Name extends ProfileName>(
   tool: AnyTool | ListedTool,

@@ -4,6 +4,8 @@ import { commands } from '../../src/cli/commands.ts';
 import { progressOn } from '../../src/cli/progress.ts';
 import { run } from '../e2e/cli-run.ts';
 
+const SERVERS = new Set(['serve', 'console']);
+
 const io = { stdout: () => undefined, stderr: () => undefined, isTerminal: false, env: {} };
 
 describe.each(Object.entries(commands))('anyshape %s', (name, { words, about, load }) => {
@@ -14,11 +16,11 @@ describe.each(Object.entries(commands))('anyshape %s', (name, { words, about, lo
     expect(command.usage()).toBe(`[options] ${words}`);
   });
 
-  it('has a help with an example of itself, and --json', async () => {
+  it('has a help with an example of itself, and --json, or a log of JSON where it serves', async () => {
     const { code, stdout } = await run([name, '--help']);
     expect(code).toBe(0);
     expect(stdout).toMatch(new RegExp(`Examples:\\n[^]*anyshape ${name}`));
-    if (name !== 'serve') expect(stdout).toContain('--json');
+    expect(stdout).toContain(SERVERS.has(name) ? '--log <form>' : '--json');
   });
 });
 
