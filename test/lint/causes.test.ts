@@ -143,7 +143,7 @@ describe('the text beside a result that is no object (R-TEXT)', () => {
 describe('a name that providers refuse', () => {
   const places = (inputSchema: object): string[] => {
     const document = { tools: [{ name: 'find', description: 'Finds.', inputSchema, outputSchema: {} }] };
-    return findings('parameter-name-style', document).map(({ place }) => place!);
+    return findings('parameter-name-style', document).map(({ place }) => place);
   };
   const odd = { type: 'object', properties: { 'filter[id]': { type: 'string' }, fine: {} } };
 
