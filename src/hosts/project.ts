@@ -76,7 +76,8 @@ export class ProjectionError extends TypeError {
  * };
  * const projection = project(find, 'openai-strict');
  * const call = { name: 'find_user', arguments: '{"id":"7","name":null}' };
- * console.log(projection.tool.function.strict, projection.losses.length, projection.parse({ function: call }));
+ * console.log(projection.tool.function.strict, projection.losses.length);
+ * console.log(projection.parse({ function: call }));
  */
 export function project<Name extends ProfileName>(
   tool: AnyTool | ListedTool,
