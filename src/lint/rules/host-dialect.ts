@@ -38,7 +38,7 @@ export const hostDialect: Rule = {
     const all = tools.filter(({ outputSchema }) => outputSchema !== undefined).length;
     const names = first.names.map(({ name }) => name).join(', ');
     report(
-      `${refused.length} of ${all} output schemas declare an older dialect: ${names} reject each call of these tools (${source}, ${date}).`,
+      `Older dialects are declared by ${refused.length} of ${all} output schemas: ${names} reject each call of these tools (${source}, ${date}).`,
       { pointer: `${first.tool.pointer}/outputSchema/$schema` },
     );
   },

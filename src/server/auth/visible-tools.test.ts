@@ -45,8 +45,10 @@ describe('a list of tools that ask for scopes (R-WIRE-6)', () => {
     expect(keys).toEqual(['read', 'read', 'read write', '']);
   });
 
-  it('is public where no tool asks', () => {
-    expect(seen(createRegistry(tool({ name: 'open', run })), ['read'])).toEqual(['open', 'public']);
+  it('is public where no tool asks and no token is sent, which may choose a profile (R-WIRE-6)', () => {
+    const registry = createRegistry(tool({ name: 'open', run }));
+    expect(seen(registry, undefined)).toEqual(['open', 'public']);
+    expect(seen(registry, [])).toEqual(['open', 'private']);
   });
 
   it('follows the tools as they come and go', () => {

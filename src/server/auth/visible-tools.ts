@@ -26,7 +26,7 @@ export function isVisible({ traits }: Scoped, grant: Grant | undefined): boolean
   return (traits.scopes ?? []).every((scope) => grant?.scopes.includes(scope) === true);
 }
 
-/** Undefined where no tool asks for scopes: then all callers share one list. */
+/** Undefined for callers without a token where no tool asks for scopes: they share one public list. */
 export function viewFor(registry: Registry, grant: Grant | undefined): ListView | undefined {
   const asked = scopesAsked(registry);
   // A token may choose a profile, so what its holder sees is no list for others.
