@@ -5,7 +5,6 @@
 import type { AdmittedTool } from './admit-tool.ts';
 import type { ToolContext } from './context.ts';
 import type { Reply } from './reply.ts';
-import type { SchemaKeywords } from './types/schema-keywords.ts';
 import type { ArgumentsOf, SchemaSource, ValueOf } from './types/side.ts';
 
 /**
@@ -101,8 +100,18 @@ export interface ForwardedCall {
   readonly explain?: (message: string) => string;
 }
 
-/** The traits of a tool, and the function that does its work. */
-interface ToolWork<Input, Output> extends ToolTraits {
+/** What `tool` takes: the traits of a tool, its schemas, and the function that does its work. */
+export interface ToolDefinition<
+  Input extends SchemaSource | undefined = SchemaSource | undefined,
+  Output extends SchemaSource | undefined = SchemaSource | undefined,
+> extends ToolTraits {
+  /**
+   * What the tool takes: JSON Schema of any dialect, a boolean, or a TypeBox, Zod, ArkType or Valibot schema;
+   * default no parameters.
+   */
+  readonly input?: Input;
+  /** What the tool returns, in the same forms, of any JSON type; default anything, unchecked. */
+  readonly output?: Output;
   /**
    * Where `input` and `output` are shortened for clients: the whole schemas, which check. Made at the first
    * call.
@@ -136,31 +145,6 @@ interface ToolWork<Input, Output> extends ToolTraits {
     args: ArgumentsOf<Input>,
     context: ToolContext,
   ): ValueOf<Output> | Reply<ValueOf<Output>> | Promise<ValueOf<Output> | Reply<ValueOf<Output>>>;
-}
-
-/** What a tool is made of: its traits, its schemas, and the function that does its work. */
-export interface ToolDefinition<
-  Input extends SchemaSource | undefined = SchemaSource | undefined,
-  Output extends SchemaSource | undefined = SchemaSource | undefined,
-> extends ToolWork<Input, Output> {
-  /**
-   * What the tool takes: JSON Schema of any dialect, a boolean, or a TypeBox, Zod, ArkType or Valibot schema;
-   * default no parameters.
-   */
-  readonly input?: Input;
-  /** What the tool returns, in the same forms, of any JSON type; default anything, unchecked. */
-  readonly output?: Output;
-}
-
-/** A definition as it is written: editors complete the keywords of its schemas. */
-interface WrittenTool<Input, Output> extends ToolWork<Input, Output> {
-  /**
-   * What the tool takes: JSON Schema of any dialect, a boolean, or a TypeBox, Zod, ArkType or Valibot schema;
-   * default no parameters.
-   */
-  readonly input?: Input | SchemaKeywords;
-  /** What the tool returns, in the same forms, of any JSON type; default anything, unchecked. */
-  readonly output?: Output | SchemaKeywords;
 }
 
 /** A tool, as its author defined it. `tool` makes one; a registry admits and calls it. */
@@ -201,6 +185,6 @@ export type AnyTool = Pick<Tool, 'name'> & { readonly definition: object };
 export function tool<
   const Input extends SchemaSource | undefined = undefined,
   const Output extends SchemaSource | undefined = undefined,
->(definition: WrittenTool<Input, Output>): Tool<Input, Output> {
-  return new Tool(definition as ToolDefinition<Input, Output>);
+>(definition: ToolDefinition<Input, Output>): Tool<Input, Output> {
+  return new Tool(definition);
 }

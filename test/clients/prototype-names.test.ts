@@ -17,7 +17,7 @@ function withMember(name: string, value: unknown): Record<string, unknown> {
 }
 
 const echo = (name: string, input: object, output?: object): AnyTool =>
-  tool({ name, input, ...(output !== undefined && { output }), run: (args: unknown) => args });
+  tool({ name, input, ...(output !== undefined && { output }), run: (args: unknown) => args } as never);
 
 const registry: Registry = createRegistry([
   echo('plain', { properties: { a: { type: 'string' } } }),
